@@ -1,0 +1,56 @@
+package rules
+
+import "fmt"
+
+// A Reason is the rule that an illegal move breaks.
+type Reason uint8
+
+const (
+	Occupied    Reason = iota + 1 // a stone stands there
+	OffBoard                      // the board has no such point or column
+	ColumnFull                    // no disc fits into the column
+	NotYourTurn                   // the other player is to move
+	GameOver                      // the game has ended
+	WrongKind                     // the game has no such move: a drop in Gomoku, a placed stone in Connect Four
+)
+
+// String says the reason as the end of a sentence.
+func (r Reason) String() string {
+	switch r {
+	case Occupied:
+		return "the point is occupied"
+	case OffBoard:
+		return "it is off the board"
+	case ColumnFull:
+		return "the column is full"
+	case NotYourTurn:
+		return "it is not your turn"
+	case GameOver:
+		return "the game is over"
+	case WrongKind:
+		return "the game has no such move"
+	}
+	return "unknown reason"
+}
+
+// A MoveError says why a move is illegal. The position is as it was.
+type MoveError struct {
+	Move   Move
+	Ply    int // of the refused move, from 1
+	Reason Reason
+}
+
+func (e *MoveError) Error() string {
+	return fmt.Sprintf("ply %d, %s: %s", e.Ply, e.Move, e.Reason)
+}
+
+// A SyntaxError says where a move string is not one.
+type SyntaxError struct {
+	Ply  int    // of the move that cannot be read, from 1
+	Text string // what stands there
+	Want string // what should
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("ply %d: %q is no move: %s", e.Ply, e.Text, e.Want)
+}

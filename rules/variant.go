@@ -1,0 +1,146 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Game is one of the two families.
+type Game uint8
+
+const (
+	Gomoku      Game = iota // stones are placed anywhere
+	ConnectFour             // discs drop
+)
+
+// A Rule says which rows win and which moves there are.
+type Rule uint8
+
+const (
+	Freestyle Rule = iota // Gomoku: a row of Length or more wins
+	Standard              // Gomoku: a row of exactly Length wins
+	DropRule              // Connect Four: discs drop, Length or more wins
+)
+
+// An Opening is how the first stones are put and the colours chosen.
+type Opening uint8
+
+const (
+	NoOpening Opening = iota // Black begins, anywhere
+)
+
+// The words of the canonical text form, by value.
+var (
+	gameNames    = []string{Gomoku: "gomoku", ConnectFour: "connect4"}
+	ruleNames    = []string{Freestyle: "freestyle", Standard: "standard", DropRule: "drop"}
+	openingNames = []string{NoOpening: "none"}
+)
+
+// String returns the word for the game in a variant's text.
+func (g Game) String() string { return gameNames[g] }
+
+// String returns the word for the rule in a variant's text.
+func (r Rule) String() string { return ruleNames[r] }
+
+// String returns the word for the opening in a variant's text.
+func (o Opening) String() string { return openingNames[o] }
+
+// Limits of the boards.
+const (
+	MinSize, MaxSize     = 3, 22 // columns and rows
+	MinLength, MaxLength = 3, 8  // stones in a row to win
+)
+
+// A Variant is all that two players must agree on before the first stone. Variants
+// are comparable. Its text form is "gomoku-15x15-5-freestyle-none": game, columns
+// × rows, length to win, rule, opening.
+type Variant struct {
+	Game          Game
+	Width, Height int // columns and rows, MinSize to MaxSize
+	Length        int // stones in a row to win, MinLength to MaxLength
+	Rule          Rule
+	Opening       Opening
+}
+
+// The variants that people come for.
+var (
+	ClassicGomoku      = Variant{Gomoku, 15, 15, 5, Freestyle, NoOpening}
+	StandardGomoku     = Variant{Gomoku, 15, 15, 5, Standard, NoOpening}
+	ClassicConnectFour = Variant{ConnectFour, 7, 6, 4, DropRule, NoOpening}
+)
+
+// String returns the canonical text form, which ParseVariant reads.
+func (v Variant) String() string {
+	return fmt.Sprintf("%s-%dx%d-%d-%s-%s", v.Game, v.Width, v.Height, v.Length, v.Rule, v.Opening)
+}
+
+// A VariantError says which part of a variant's text is wrong.
+type VariantError struct {
+	Part string // "game", "size", "length", "rule", "opening" or "form"
+	Text string // what stands there
+	Want string // what may
+}
+
+func (e *VariantError) Error() string {
+	return fmt.Sprintf("variant: %s %q: want %s", e.Part, e.Text, e.Want)
+}
+
+// ParseVariant reads the canonical text form of a variant and checks that it
+// can be played. Its error is a *VariantError.
+func ParseVariant(text string) (Variant, error) {
+	parts := strings.Split(text, "-")
+	if len(parts) != 5 {
+		return Variant{}, &VariantError{"form", text, "game-WxH-length-rule-opening"}
+	}
+	var v Variant
+	width, height, _ := strings.Cut(parts[1], "x")
+	w, errW := number(width)
+	h, errH := number(height)
+	length, errL := number(parts[2])
+	game, rule, opening := slices.Index(gameNames, parts[0]), slices.Index(ruleNames, parts[3]), slices.Index(openingNames, parts[4])
+	switch {
+	case game < 0:
+		return Variant{}, &VariantError{"game", parts[0], strings.Join(gameNames, " or ")}
+	case errW != nil || errH != nil:
+		return Variant{}, &VariantError{"size", parts[1], "columns x rows, such as 15x15"}
+	case errL != nil:
+		return Variant{}, &VariantError{"length", parts[2], "a number"}
+	case rule < 0:
+		return Variant{}, &VariantError{"rule", parts[3], strings.Join(ruleNames, " or ")}
+	case opening < 0:
+		return Variant{}, &VariantError{"opening", parts[4], strings.Join(openingNames, " or ")}
+	}
+	v = Variant{Game(game), w, h, length, Rule(rule), Opening(opening)}
+	return v, v.Validate()
+}
+
+// number reads a decimal number without sign or leading zero, so that each
+// variant has one text.
+func number(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || s != strconv.Itoa(n) || n < 0 {
+		return 0, strconv.ErrSyntax
+	}
+	return n, nil
+}
+
+// Validate returns nil if the variant can be played, else a *VariantError.
+func (v Variant) Validate() error {
+	size := fmt.Sprintf("%dx%d", v.Width, v.Height)
+	switch {
+	case v.Width < MinSize || v.Width > MaxSize || v.Height < MinSize || v.Height > MaxSize:
+		return &VariantError{"size", size, fmt.Sprintf("%d to %d columns and rows", MinSize, MaxSize)}
+	case v.Length < MinLength || v.Length > MaxLength || v.Length > max(v.Width, v.Height):
+		return &VariantError{"length", strconv.Itoa(v.Length),
+			fmt.Sprintf("%d to %d, and no more than the longer side", MinLength, MaxLength)}
+	case v.Game == Gomoku && v.Rule != Freestyle && v.Rule != Standard:
+		return &VariantError{"rule", v.Rule.String(), "freestyle or standard for gomoku"}
+	case v.Game == ConnectFour && v.Rule != DropRule:
+		return &VariantError{"rule", v.Rule.String(), "drop for connect4"}
+	case v.Game == ConnectFour && (v.Width != 7 || v.Height != 6 || v.Length != 4):
+		return &VariantError{"size", size, "7x6 with 4 in a row for connect4"}
+	}
+	return nil
+}
