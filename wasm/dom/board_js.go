@@ -1,0 +1,174 @@
+package dom
+
+import (
+	"math"
+	"strconv"
+	"syscall/js"
+	"time"
+
+	"rowan/rules"
+	"rowan/wasm/view"
+)
+
+// A Board is the board on the page: a canvas and an ARIA grid over it. It fills
+// its host, or is as high as its width asks for where the host has no height of
+// its own; the host's property --board-aspect says width to height.
+type Board struct {
+	host, root, plate js.Value
+	canvas            *canvas
+	grid              *grid // nil before the first scene
+	painter           *view.Painter
+	scene             view.Scene
+	labels            view.Labels
+	on                func(view.BoardEvent)
+
+	tap       view.Tap
+	pointerAt time.Duration // of the newest pointer event: a click right after it is no news
+
+	frame   js.Func
+	frameID js.Value // of the frame that is asked for
+	waiting bool     // for that frame
+	removes []func() // in the order of their making
+}
+
+// NewBoard builds a board inside host, a <div>, and calls on, which must not
+// block, with what a person does. The board is empty until Show. Its labels are
+// English until SetLabels.
+func NewBoard(host js.Value, on func(view.BoardEvent)) *Board {
+	document := js.Global().Get("document")
+	b := &Board{host: host, canvas: newCanvas(), labels: view.English(), on: on}
+	b.root = document.Call("createElement", "div")
+	b.root.Set("className", "board")
+	b.plate = document.Call("createElement", "div")
+	b.plate.Set("className", "board-plate")
+	b.canvas.element.Set("className", "board-canvas")
+	b.canvas.element.Call("setAttribute", "aria-hidden", "true")
+	b.root.Call("append", b.plate, b.canvas.element)
+	host.Call("appendChild", b.root)
+
+	b.frame = callback("drawing the board", func([]js.Value) {
+		b.waiting = false
+		b.draw()
+	})
+	b.watchInput()
+	b.watchSurroundings()
+	return b
+}
+
+// now is the time that events and animations are measured by.
+func now() time.Duration {
+	return milliseconds(js.Global().Get("performance").Call("now"))
+}
+
+func milliseconds(v js.Value) time.Duration {
+	return time.Duration(v.Float() * float64(time.Millisecond))
+}
+
+// Show shows a scene. What is new since the last one moves; the grid's names
+// follow.
+func (b *Board) Show(s view.Scene) {
+	v := s.Position.Variant()
+	b.scene = s
+	if b.grid == nil || b.grid.variant != v {
+		b.build(v)
+	}
+	b.painter.Show(s, now())
+	b.grid.name(s, b.labels)
+	b.root.Call("setAttribute", "data-state", state(s))
+	b.request()
+}
+
+// state is what the style sheet knows of a scene: it sets the mouse's pointer.
+func state(s view.Scene) string {
+	switch {
+	case s.Busy:
+		return "busy"
+	case s.Playable:
+		return "playable"
+	}
+	return "still"
+}
+
+// build makes the grid and the layout of another variant's board.
+func (b *Board) build(v rules.Variant) {
+	if b.grid != nil {
+		b.grid.element.Call("remove")
+	}
+	b.grid = newGrid(v)
+	b.root.Call("appendChild", b.grid.element)
+	b.root.Call("setAttribute", "data-game", v.Game.String())
+	b.host.Get("style").Call("setProperty", "--board-aspect", strconv.FormatFloat(view.Aspect(v), 'f', 4, 64))
+	b.painter = view.NewPainter(theme(), view.Layout{}, still())
+	b.layOut()
+}
+
+// layOut follows the board's size on the page and the device's pixels. The canvas is
+// a whole number of device pixels: it would be blurred by stretching otherwise.
+func (b *Board) layOut() {
+	if b.grid == nil {
+		return
+	}
+	dpr := js.Global().Get("devicePixelRatio").Float()
+	box := b.root.Call("getBoundingClientRect")
+	whole := func(name string) float64 { return math.Floor(box.Get(name).Float()*dpr+0.01) / dpr }
+	l := view.NewLayout(b.grid.variant, whole("width"), whole("height"), dpr)
+	if l == b.painter.Layout() {
+		return
+	}
+	b.painter.SetLayout(l)
+	b.canvas.resize(l.Width, l.Height, dpr)
+	b.grid.place(l)
+	put(b.canvas.element, view.Rect{W: l.Width, H: l.Height})
+	// A pixel smaller, so that its shadow begins under the canvas.
+	put(b.plate, view.Rect{X: l.Plate.X + 1, Y: l.Plate.Y + 1, W: l.Plate.W - 2, H: l.Plate.H - 2})
+	b.plate.Get("style").Set("borderRadius", px(l.Corner-1))
+	// Setting a canvas's size empties it: what is not drawn now would flash.
+	b.draw()
+}
+
+// request asks for a frame, once.
+func (b *Board) request() {
+	if !b.waiting {
+		b.waiting = true
+		b.frameID = js.Global().Call("requestAnimationFrame", b.frame)
+	}
+}
+
+// draw draws the board as of now, and goes on while something moves.
+func (b *Board) draw() {
+	if b.canvas.width < 1 || b.canvas.height < 1 {
+		return
+	}
+	if b.painter.Draw(b.canvas, now()) {
+		b.request()
+	}
+}
+
+// SetLabels changes the words by which the grid is read aloud.
+func (b *Board) SetLabels(labels view.Labels) {
+	b.labels = labels
+	if b.grid != nil {
+		b.grid.name(b.scene, labels)
+	}
+}
+
+// Focus gives the keyboard to the board, without scrolling the page.
+func (b *Board) Focus() {
+	if b.grid != nil {
+		b.grid.cell(b.grid.cursor).Call("focus", map[string]any{"preventScroll": true})
+	}
+}
+
+// Close removes the board from the page, with every listener and js.Func. The
+// board must not be used after it.
+func (b *Board) Close() {
+	if b.waiting {
+		js.Global().Call("cancelAnimationFrame", b.frameID)
+	}
+	for _, remove := range b.removes {
+		remove()
+	}
+	b.frame.Release()
+	b.root.Call("remove")
+	b.host.Get("style").Call("removeProperty", "--board-aspect")
+}

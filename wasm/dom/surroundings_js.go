@@ -1,0 +1,86 @@
+package dom
+
+import (
+	"fmt"
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// What people ask their system for.
+const (
+	darkScheme    = "(prefers-color-scheme: dark)"
+	reducedMotion = "(prefers-reduced-motion: reduce)"
+	moreContrast  = "(prefers-contrast: more)"
+	forcedColors  = "(forced-colors: active)"
+)
+
+// theme returns the board's colours: those of the page's data-theme attribute,
+// "light" or "dark", or of the system.
+func theme() view.Theme {
+	dark := matches(darkScheme)
+	switch attribute := js.Global().Get("document").Get("documentElement").Call("getAttribute", "data-theme"); {
+	case attribute.IsNull():
+	case attribute.String() == "dark":
+		dark = true
+	case attribute.String() == "light":
+		dark = false
+	}
+	t := view.LightTheme()
+	if dark {
+		t = view.DarkTheme()
+	}
+	if matches(moreContrast) || matches(forcedColors) {
+		t = t.Strong()
+	}
+	return t
+}
+
+// still reports whether nothing may move.
+func still() bool { return matches(reducedMotion) }
+
+// watchSurroundings follows the board's size, the device's pixels, the theme
+// and the wish for less motion.
+func (b *Board) watchSurroundings() {
+	sizes, remove := observe("ResizeObserver", func(js.Value) { b.layOut() })
+	sizes.Call("observe", b.root)
+	b.removes = append(b.removes, remove)
+
+	attributes, remove := observe("MutationObserver", func(js.Value) { b.restyle() })
+	attributes.Call("observe", js.Global().Get("document").Get("documentElement"),
+		map[string]any{"attributes": true, "attributeFilter": []any{"data-theme"}})
+	b.removes = append(b.removes, remove)
+
+	for _, query := range []string{darkScheme, reducedMotion, moreContrast, forcedColors} {
+		b.removes = append(b.removes, onMedia(query, b.restyle))
+	}
+	b.removes = append(b.removes, onPixelRatio(b.layOut))
+}
+
+// restyle follows the theme and the wish for less motion.
+func (b *Board) restyle() {
+	if b.painter == nil {
+		return
+	}
+	b.painter.SetTheme(theme())
+	b.painter.SetStill(still())
+	b.canvas.forget()
+	b.request()
+}
+
+// onPixelRatio calls changed when the window's devicePixelRatio has become
+// another: it was zoomed, or moved to another monitor. A query can only ask
+// for one ratio, so each change makes the next query.
+func onPixelRatio(changed func()) (remove func()) {
+	var watch func()
+	watch = func() {
+		ratio := js.Global().Get("devicePixelRatio").Float()
+		remove = onMedia(fmt.Sprintf("(resolution: %gdppx)", ratio), func() {
+			remove()
+			watch()
+			changed()
+		})
+	}
+	watch()
+	return func() { remove() }
+}

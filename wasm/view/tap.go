@@ -1,0 +1,70 @@
+package view
+
+import (
+	"math"
+	"time"
+)
+
+// What still is a tap.
+const (
+	tapSlop     = 10                     // css pixels that a finger may wander
+	longPress   = 500 * time.Millisecond // from here on it is a long press
+	doubleTap   = 350 * time.Millisecond // a second tap sooner and nearer than these belongs to the first
+	doubleReach = 24                     // css pixels
+)
+
+// A Tap tells taps from drags, pinches, long presses and double taps. It is
+// told of the presses that begin on the board; what it never heard begin is
+// no tap when it ends. The zero Tap is ready.
+type Tap struct {
+	down   map[int]bool // the pointers that are down, by id
+	spoilt bool         // more than a tap: nothing counts until all are up
+	from   Vec
+	since  time.Duration
+
+	last   Vec // of the newest tap
+	lastAt time.Duration
+	tapped bool
+}
+
+// Down begins a press. main is false for any button but the left one.
+func (t *Tap) Down(id int, at Vec, main bool, now time.Duration) {
+	if t.down[id] {
+		// The end of this pointer's last press went unheard: it was let go elsewhere.
+		t.Cancel(id)
+	}
+	if t.down == nil {
+		t.down = map[int]bool{}
+	}
+	t.spoilt = len(t.down) > 0 || !main
+	t.down[id] = true
+	t.from, t.since = at, now
+}
+
+// Move follows a pointer, pressed or not.
+func (t *Tap) Move(id int, at Vec) {
+	if t.down[id] && math.Hypot(at.X-t.from.X, at.Y-t.from.Y) > tapSlop {
+		t.spoilt = true
+	}
+}
+
+// Up ends a press and reports whether it was a tap.
+func (t *Tap) Up(id int, at Vec, now time.Duration) bool {
+	t.Move(id, at)
+	ok := t.down[id] && !t.spoilt && now-t.since <= longPress
+	t.Cancel(id)
+	if !ok {
+		return false
+	}
+	again := t.tapped && now-t.lastAt < doubleTap && math.Hypot(at.X-t.last.X, at.Y-t.last.Y) < doubleReach
+	t.last, t.lastAt, t.tapped = at, now, true
+	return !again
+}
+
+// Cancel ends a press that the browser took for a scroll or a zoom.
+func (t *Tap) Cancel(id int) {
+	delete(t.down, id)
+	if len(t.down) == 0 {
+		t.spoilt = false
+	}
+}
