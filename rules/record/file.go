@@ -1,0 +1,59 @@
+package record
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+)
+
+// magic begins the bytes of a transcript.
+const magic = "rowan/1 record\n"
+
+// Encode returns the whole transcript as bytes: magic, header, then each signed
+// entry behind its length in two bytes, every entry after those it names, a proof of
+// a fork last.
+func (t *Transcript) Encode() []byte {
+	b := t.header.append([]byte(magic))
+	add := func(signed []byte) {
+		b = binary.BigEndian.AppendUint16(b, uint16(len(signed)))
+		b = append(b, signed...)
+	}
+	for e := range t.Ordered() {
+		add(e.Signed)
+	}
+	for _, r := range t.rivals {
+		if r != nil {
+			add(r.signed)
+		}
+	}
+	return b
+}
+
+// Decode reads what Encode wrote and checks every signature and link. An error names
+// the first bad entry, by its place from 1; the transcript returned with it holds the
+// entries before.
+func Decode(b []byte) (*Transcript, error) {
+	rest, ok := bytes.CutPrefix(b, []byte(magic))
+	if !ok {
+		return nil, fmt.Errorf("record: it does not begin with %q", magic)
+	}
+	h, rest, err := decodeHeader(rest)
+	if err != nil {
+		return nil, err
+	}
+	t, err := NewTranscript(h)
+	if err != nil {
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	for n := 1; len(rest) > 0; n++ {
+		if len(rest) < 2 || len(rest) < 2+int(binary.BigEndian.Uint16(rest)) {
+			return t, fmt.Errorf("record: entry %d is cut short", n)
+		}
+		end := 2 + int(binary.BigEndian.Uint16(rest))
+		if _, err := t.Add(rest[2:end]); err != nil {
+			return t, fmt.Errorf("record: entry %d: %w", n, err)
+		}
+		rest = rest[end:]
+	}
+	return t, nil
+}

@@ -1,0 +1,196 @@
+package record
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"iter"
+
+	"rowan/rules"
+	"rowan/rules/games"
+)
+
+// ErrOver is returned by Sign when the game has ended.
+var ErrOver = errors.New("the game is over")
+
+// A RefusedError says why Add did not take bytes in. The transcript is as it was.
+type RefusedError struct{ Why string }
+
+func (e *RefusedError) Error() string { return "entry refused: " + e.Why }
+
+func refused(format string, a ...any) error {
+	return &RefusedError{fmt.Sprintf(format, a...)}
+}
+
+// A Transcript is the two strands of one game. It is not safe for use by several
+// goroutines at once.
+type Transcript struct {
+	header  Header
+	id      Hash
+	start   rules.Position
+	strands [2][]stored
+	rivals  [2]*stored // a second version of an entry with the same number: the proof of a fork
+}
+
+// stored is an entry as it was received.
+type stored struct {
+	Entry
+	signed []byte // the entry's bytes and its signature
+	hash   Hash
+	fault  error // why the rules forbid it after what it names; nil if they do not
+}
+
+// NewTranscript returns the empty transcript of the game that h describes. Its error is
+// that of the variant.
+func NewTranscript(h Header) (*Transcript, error) {
+	start, err := games.Start(h.Terms.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return &Transcript{header: h, id: h.ID(), start: start}, nil
+}
+
+// Header returns what the game is.
+func (t *Transcript) Header() Header { return t.header }
+
+// ID returns the game's id.
+func (t *Transcript) ID() Hash { return t.id }
+
+// Len returns how many entries of a seat are here.
+func (t *Transcript) Len(s Seat) int { return len(t.strands[s]) }
+
+// Ordered returns the entries in their order: each after those it names.
+func (t *Transcript) Ordered() iter.Seq[SignedEntry] {
+	return func(yield func(SignedEntry) bool) {
+		for e := range t.order(len(t.strands[Host]), len(t.strands[Guest])) {
+			if !yield(SignedEntry{e.Entry, e.signed}) {
+				return
+			}
+		}
+	}
+}
+
+// A SignedEntry is an entry and its bytes as they were received, signature included.
+type SignedEntry struct {
+	Entry
+	Signed []byte
+}
+
+// Add takes in a signed entry. It returns false without an error for an entry that
+// is here already, and a *RefusedError for one that does not decode, verify or
+// chain. An entry that breaks the rules is taken in: it is the proof.
+func (t *Transcript) Add(signed []byte) (bool, error) {
+	if len(signed) < entryHead+SignatureSize || len(signed) > MaxSigned {
+		return false, refused("%d bytes are no signed entry", len(signed))
+	}
+	raw := signed[:len(signed)-SignatureSize]
+	e, err := DecodeEntry(raw)
+	if err != nil {
+		return false, refused("%v", err)
+	}
+	strand := t.strands[e.Seat]
+	if e.Number < len(strand) && bytes.Equal(raw, strand[e.Number].raw()) {
+		return false, nil
+	}
+	message := signedBytes(t.id, raw)
+	if !ed25519.Verify(t.header.Keys[e.Seat][:], message, signed[len(raw):]) {
+		return false, refused("the signature of %s %d is not right", e.Seat, e.Number)
+	}
+	s := stored{Entry: e, signed: bytes.Clone(signed), hash: sha256.Sum256(message)}
+	if e.Number < len(strand) {
+		return t.addRival(s), nil
+	}
+	if err := t.checkChain(e); err != nil {
+		return false, err
+	}
+	s.fault = t.faultOf(e)
+	t.strands[e.Seat] = append(strand, s)
+	return true, nil
+}
+
+func (s *stored) raw() []byte { return s.signed[:len(s.signed)-SignatureSize] }
+
+// addRival keeps a second version of an entry. One proof a seat is enough; of
+// several the lowest number and then the smallest hash stays, so that it does not matter which
+// came first.
+func (t *Transcript) addRival(s stored) bool {
+	old := t.rivals[s.Seat]
+	if old != nil && (old.Number < s.Number || old.Number == s.Number && bytes.Compare(old.hash[:], s.hash[:]) <= 0) {
+		return false
+	}
+	t.rivals[s.Seat] = &s
+	return true
+}
+
+// checkChain refuses an entry that does not follow what is here.
+func (t *Transcript) checkChain(e Entry) error {
+	own, other := t.strands[e.Seat], t.strands[e.Seat.Other()]
+	switch {
+	case e.Number > len(own):
+		return refused("%s %d came before %d", e.Seat, e.Number, len(own))
+	case e.Number == 0 && e.Previous != t.id,
+		e.Number > 0 && e.Previous != own[e.Number-1].hash:
+		return refused("%s %d does not follow the entry before it", e.Seat, e.Number)
+	case e.Seen > len(other):
+		return refused("%s %d names entry %d of the other seat, which is not here", e.Seat, e.Number, e.Seen-1)
+	case e.Number > 0 && e.Seen < own[e.Number-1].Seen:
+		return refused("%s %d forgets what its author had seen", e.Seat, e.Number)
+	case e.Seen == 0 && e.SeenHash != t.id,
+		e.Seen > 0 && e.SeenHash != other[e.Seen-1].hash && !t.isRival(e.Seat.Other(), e.Seen-1, e.SeenHash):
+		return refused("%s %d names an entry of the other seat that is not the one here", e.Seat, e.Number)
+	}
+	return nil
+}
+
+func (t *Transcript) isRival(s Seat, n int, h Hash) bool {
+	r := t.rivals[s]
+	return r != nil && r.Number == n && r.hash == h
+}
+
+// faultOf returns why the rules forbid e after what it names, nil if they do not.
+func (t *Transcript) faultOf(e Entry) error {
+	var past State
+	if e.Seat == Host {
+		past = t.fold(e.Number, e.Seen)
+	} else {
+		past = t.fold(e.Seen, e.Number)
+	}
+	if past.Over() {
+		return nil // void
+	}
+	return past.check(e)
+}
+
+// Sign writes, adds and returns the next entry of a seat. An entry that the rules
+// forbid is not written: the error is ErrOver, a *rules.MoveError, or says why.
+func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []byte) ([]byte, error) {
+	own, other := t.strands[seat], t.strands[seat.Other()]
+	e := Entry{Kind: kind, Seat: seat, Number: len(own), Previous: t.id, Seen: len(other), SeenHash: t.id, Body: body}
+	if len(own) > 0 {
+		e.Previous = own[len(own)-1].hash
+	}
+	if len(other) > 0 {
+		e.SeenHash = other[len(other)-1].hash
+	}
+	if err := e.checkBody(); err != nil {
+		return nil, err
+	}
+	if e.Number >= MaxEntries {
+		return nil, errors.New("the record is full")
+	}
+	if now := t.State(); now.Over() {
+		if kind != KindResult {
+			return nil, ErrOver
+		}
+	} else if err := t.faultOf(e); err != nil {
+		return nil, err
+	}
+	raw := e.Encode()
+	signed := append(raw, ed25519.Sign(key, signedBytes(t.id, raw))...)
+	if _, err := t.Add(signed); err != nil {
+		return nil, err
+	}
+	return signed, nil
+}
