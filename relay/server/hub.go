@@ -1,0 +1,202 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/netip"
+	"sync"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// hub has all rooms and all sockets. Nothing under its mutex blocks.
+type hub struct {
+	limits Limits
+	ice    []signaling.ICEServer
+	log    *slog.Logger
+
+	mu       sync.Mutex
+	rooms    map[signaling.Room]*room
+	made     map[netip.Prefix]int // rooms by the network that made them
+	peers    map[*peer]struct{}   // every socket, joined or not
+	draining bool
+	drained  chan struct{} // closed when draining and the last socket is gone
+}
+
+func newHub(l Limits, ice []signaling.ICEServer, log *slog.Logger) *hub {
+	return &hub{
+		limits:  l,
+		ice:     ice,
+		log:     log,
+		rooms:   map[signaling.Room]*room{},
+		made:    map[netip.Prefix]int{},
+		peers:   map[*peer]struct{}{},
+		drained: make(chan struct{}),
+	}
+}
+
+// add counts a new socket in, also one that is refused: it is there until
+// remove. It returns 0, or why the socket is refused.
+func (h *hub) add(p *peer) signaling.CloseCode {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.peers[p] = struct{}{}
+	switch {
+	case h.draining:
+		return signaling.CloseShuttingDown
+	case len(h.peers) > h.limits.Connections:
+		h.log.Debug("refused a socket", "reason", signaling.CloseRelayFull)
+		return signaling.CloseRelayFull
+	}
+	return 0
+}
+
+// remove forgets a socket that is gone.
+func (h *hub) remove(p *peer) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.peers, p)
+	if h.draining && len(h.peers) == 0 {
+		h.closeDrained()
+	}
+}
+
+// join puts p in a room. It returns 0, or why p may not enter.
+func (h *hub) join(p *peer, j signaling.Join) signaling.CloseCode {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.draining {
+		return signaling.CloseShuttingDown
+	}
+	if p.id != (signaling.PeerID{}) || j.ID == (signaling.PeerID{}) {
+		return signaling.CloseBadMessage // a second join, or an id that means everyone
+	}
+	r := h.rooms[j.Room]
+	if r == nil {
+		if code := h.roomFor(p.network); code != 0 {
+			h.log.Debug("refused a room", "reason", code)
+			return code
+		}
+		r = h.open(j.Room, p.network)
+	}
+	older := r.seat(j.Token)
+	switch {
+	case r.has(j.ID, older):
+		return signaling.CloseBadMessage // two with one id could not be told apart
+	case older != nil:
+		r.exit(older)
+		older.out.close(signaling.CloseReplaced)
+	case len(r.peers) >= h.limits.PeersPerRoom:
+		return signaling.CloseRoomFull
+	}
+	if r.linger != nil {
+		r.linger.Stop()
+		r.linger = nil
+	}
+
+	joined := signaling.Joined{ICE: h.ice}
+	for _, q := range r.peers {
+		joined.Peers = append(joined.Peers, q.id)
+	}
+	p.id, p.token = j.ID, j.Token
+	r.enter(p)
+	p.out.push(signaling.Encode(joined))
+	for _, m := range r.takeHeld(j.Token) {
+		p.out.push(m)
+	}
+	r.tell(p, signaling.Arrived{ID: p.id})
+	return 0
+}
+
+// send passes a payload on. It returns 0, or what p must be told.
+func (h *hub) send(p *peer, m signaling.Send) signaling.CloseCode {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p.id == (signaling.PeerID{}) {
+		return signaling.CloseBadMessage // not joined yet
+	}
+	r := p.room
+	if r == nil {
+		return 0 // replaced or expired while the message was on its way
+	}
+	everyone := m.To == signaling.PeerID{}
+	if everyone && len(r.peers) == 1 {
+		if !r.hold(p, m.Payload, &h.limits) {
+			return signaling.CloseTooFast
+		}
+		return 0
+	}
+	delivered := signaling.Encode(signaling.Delivered{From: p.id, Payload: m.Payload})
+	for _, q := range r.peers {
+		if q != p && (everyone || q.id == m.To) {
+			q.out.push(delivered)
+		}
+	}
+	return 0
+}
+
+// leave takes p out of its room, if it is in one.
+func (h *hub) leave(p *peer) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := p.room
+	if r == nil {
+		return
+	}
+	r.exit(p)
+	if len(r.peers) > 0 {
+		return
+	}
+	var linger *time.Timer
+	linger = time.AfterFunc(h.limits.LingerTime, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if r.linger == linger { // nobody came while the timer fired
+			h.close(r)
+		}
+	})
+	r.linger = linger
+}
+
+// shutdown is Server.Shutdown.
+func (h *hub) shutdown(ctx context.Context) error {
+	h.mu.Lock()
+	h.log.Info("closing", "sockets", len(h.peers), "rooms", len(h.rooms))
+	h.draining = true
+	for p := range h.peers {
+		p.out.close(signaling.CloseShuttingDown)
+	}
+	for _, r := range h.rooms {
+		h.close(r)
+	}
+	if len(h.peers) == 0 {
+		h.closeDrained()
+	}
+	h.mu.Unlock()
+
+	select {
+	case <-h.drained:
+		return nil
+	case <-ctx.Done():
+	}
+	h.mu.Lock()
+	left := make([]*peer, 0, len(h.peers))
+	for p := range h.peers {
+		left = append(left, p)
+	}
+	h.mu.Unlock()
+	for _, p := range left {
+		p.sock.raw.Close()
+	}
+	return ctx.Err()
+}
+
+// closeDrained is called with mu held, and may be called again.
+func (h *hub) closeDrained() {
+	select {
+	case <-h.drained:
+	default:
+		close(h.drained)
+	}
+}

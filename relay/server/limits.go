@@ -1,0 +1,128 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// Limits bound what the relay takes on, so that no peer can take it away from
+// the others. Every field must be positive. The comment gives the default and
+// its reason.
+type Limits struct {
+	// Rooms is how many rooms there may be. Default 4096: thousands of pairs
+	// at once fit a small machine, and RoomsPerAddress bounds what one address
+	// can make of the queues below (64 rooms: 4 MB held, 32 MB queued).
+	Rooms int
+
+	// RoomsPerAddress is how many rooms one address may have made that are
+	// still there; IPv6 addresses count by their /64, which is what one
+	// subscriber has. Default 64: a school behind one address can play, a
+	// single machine cannot fill the relay. Behind a proxy all peers seem to
+	// share its address, so raise it to Rooms there.
+	RoomsPerAddress int
+
+	// PeersPerRoom is how many peers a room takes. Default 2: the two of a game.
+	PeersPerRoom int
+
+	// Connections is how many sockets there may be. Default 10000: two for
+	// each room and some that are on their way in or out.
+	Connections int
+
+	// MessageBytes is the size of the largest message from a peer.
+	// Default signaling.MaxMessage, 16 KB and a header.
+	MessageBytes int
+
+	// MessagesPerSecond is how many messages a peer may send in the long run.
+	// Default 20: an introduction is about ten messages, once in a while.
+	MessagesPerSecond int
+
+	// Burst is how many messages a peer may send at once. Default 60: an offer
+	// and every candidate of a machine with many network interfaces.
+	Burst int
+
+	// HeldMessages is how many messages a room holds for a peer that is not
+	// there yet. Default 32: an offer and its candidates, twice.
+	HeldMessages int
+
+	// HeldBytes is how many payload bytes a room holds. Default 64 KB, ten
+	// times what an offer with its candidates takes.
+	HeldBytes int
+
+	// QueuedMessages is how many messages may wait for a peer that does not
+	// read. Default 128: more than HeldMessages and a Burst together.
+	QueuedMessages int
+
+	// QueuedBytes is how many bytes may wait for a peer that does not read.
+	// Default 256 KB: all that a room holds and a burst of candidates.
+	QueuedBytes int
+
+	// JoinTime is how long a new socket may take to join. Default 10 s: a
+	// page joins at once, on the slowest line in a few seconds.
+	JoinTime time.Duration
+
+	// IdleTime is how long a peer may show no sign of life. After half of it
+	// the relay pings, within the other half the answer must be there.
+	// Default 60 s: the pings keep proxies and NATs from cutting the line, which
+	// they do from 60 s on, and a seat is not held by a dead socket for long.
+	IdleTime time.Duration
+
+	// RoomLifetime is how long a room may be there. Default 24 h: an
+	// invitation may wait for a day. Peers that still want it join again.
+	RoomLifetime time.Duration
+
+	// LingerTime is how long a room stays when its last peer has left, with
+	// what it holds. Default 1 min: a reload or a change of network.
+	LingerTime time.Duration
+
+	// WriteTime is how long one message to a peer may take. Default 10 s: a
+	// line that does not move a message in that time cannot carry a game.
+	WriteTime time.Duration
+}
+
+// DefaultLimits returns the defaults that the fields of Limits name.
+func DefaultLimits() Limits {
+	return Limits{
+		Rooms:             4096,
+		RoomsPerAddress:   64,
+		PeersPerRoom:      2,
+		Connections:       10000,
+		MessageBytes:      signaling.MaxMessage,
+		MessagesPerSecond: 20,
+		Burst:             60,
+		HeldMessages:      32,
+		HeldBytes:         64 << 10,
+		QueuedMessages:    128,
+		QueuedBytes:       256 << 10,
+		JoinTime:          10 * time.Second,
+		IdleTime:          60 * time.Second,
+		RoomLifetime:      24 * time.Hour,
+		LingerTime:        time.Minute,
+		WriteTime:         10 * time.Second,
+	}
+}
+
+func (l Limits) validate() error {
+	v := reflect.ValueOf(l)
+	for i := range v.NumField() {
+		if v.Field(i).Int() <= 0 {
+			return fmt.Errorf("limit %s must be positive", v.Type().Field(i).Name)
+		}
+	}
+	if l.PeersPerRoom > signaling.MaxPeers+1 {
+		return fmt.Errorf("limit PeersPerRoom must be at most %d: a peer is told of no more others", signaling.MaxPeers+1)
+	}
+	if l.MessageBytes > signaling.MaxMessage {
+		return fmt.Errorf("limit MessageBytes must be at most %d: no message is longer", signaling.MaxMessage)
+	}
+	// A newcomer gets a Joined and what the room holds in one go, and must not
+	// be closed for it.
+	header := len(signaling.Encode(signaling.Delivered{}))
+	if l.QueuedMessages <= l.HeldMessages || l.QueuedBytes < signaling.MaxMessage+l.HeldBytes+l.HeldMessages*header {
+		return errors.New("limits QueuedMessages and QueuedBytes must leave room for all that is held and a message more")
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package server
+
+import (
+	"net/netip"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// The life of rooms. All methods are called with hub.mu held.
+
+// roomFor returns 0 when one more room may be made from a network, or why not.
+func (h *hub) roomFor(network netip.Prefix) signaling.CloseCode {
+	switch {
+	case len(h.rooms) >= h.limits.Rooms:
+		return signaling.CloseRelayFull
+	case h.made[network] >= h.limits.RoomsPerAddress:
+		return signaling.CloseTooManyRooms
+	}
+	return 0
+}
+
+// open makes a room, which lives until its lifetime is over or it has been
+// empty for a while.
+func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
+	r := &room{name: name, maker: maker}
+	r.expiry = time.AfterFunc(h.limits.RoomLifetime, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.rooms[name] == r { // not closed while the timer fired
+			h.close(r)
+		}
+	})
+	h.rooms[name] = r
+	h.made[maker]++
+	return r
+}
+
+// close forgets a room. Whoever is still in it is told that it has expired.
+func (h *hub) close(r *room) {
+	r.expiry.Stop()
+	if r.linger != nil {
+		r.linger.Stop()
+		r.linger = nil
+	}
+	for _, p := range r.peers {
+		p.room = nil
+		p.out.close(signaling.CloseExpired)
+	}
+	r.peers = nil
+	delete(h.rooms, r.name)
+	if h.made[r.maker]--; h.made[r.maker] == 0 {
+		delete(h.made, r.maker)
+	}
+}
+
+// network returns what an address counts as: itself, or for IPv6 its /64. An
+// address that cannot be read counts as the zero Prefix.
+func network(remoteAddr string) netip.Prefix {
+	ap, err := netip.ParseAddrPort(remoteAddr)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	addr, bits := ap.Addr().Unmap().WithZone(""), 32
+	if addr.Is6() {
+		bits = 64
+	}
+	p, _ := addr.Prefix(bits) // the bits fit the family
+	return p
+}

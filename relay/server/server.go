@@ -1,0 +1,161 @@
+// Package server is Rowan's relay: it introduces the two browsers of a game to
+// each other and serves the page.
+//
+// A [Server] is an http.Handler with three things behind it: the WebSocket at
+// signaling.Path, the page's files, and /healthz.
+//
+// # How a message passes through
+//
+//	socket ─▶ peer.read ─▶ hub ─▶ room ─▶ outbox of the other ─▶ peer.write ─▶ socket
+//
+// Each socket has one goroutine that reads and one that writes. Everything
+// about rooms happens under the hub's one mutex and never blocks there: sending
+// to a peer means putting bytes in its outbox, and an outbox that is full
+// closes its peer. So a slow peer harms nobody but itself.
+//
+// A peer ends in one way: its outbox is closed with a code. The writer then
+// sends that code as the WebSocket's close frame and the reader ends with the
+// socket. What a person must be told is always such a code, see
+// signaling.CloseCode; only a wrong origin is refused before the upgrade, since
+// the page of a stranger is nobody to be told anything.
+//
+// # Changing it
+//
+// The WebSocket library is used in socket.go alone. A new limit is a field of
+// [Limits] with its default and reason, and a line in the relay's table of
+// flags. Rooms hold nothing but names, sockets and a few sealed messages: what
+// would need more than that belongs in the peers.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+
+	"rowan/relay/signaling"
+)
+
+// Config is what a [Server] is made of. The zero value is a relay without a
+// page, without ICE servers, and with the default limits.
+type Config struct {
+	// Files is the built site, with index.html at its root; see package static.
+	// It is read once, in New. Nil serves no page.
+	Files fs.FS
+
+	// ICE lists the STUN servers that peers are told to use; at most
+	// signaling.MaxICE.
+	ICE []signaling.ICEServer
+
+	// Origins lists pages elsewhere that may use this relay, such as
+	// "https://example.org", beside the page that the relay itself serves.
+	// "*" lets every page in.
+	Origins []string
+
+	// Limits bound what the relay takes on. The zero value means DefaultLimits().
+	Limits Limits
+
+	// Log gets a line for what an operator may want to know, without
+	// addresses. Nil logs nothing.
+	Log *slog.Logger
+}
+
+// Server is a running relay. Make it with New, end it with Shutdown.
+type Server struct {
+	hub     *hub
+	site    *site
+	origins origins
+	log     *slog.Logger
+}
+
+// New returns a relay that is ready to serve. The error says which part of the
+// configuration is wrong.
+func New(c Config) (*Server, error) {
+	if c.Limits == (Limits{}) {
+		c.Limits = DefaultLimits()
+	}
+	if err := c.Limits.validate(); err != nil {
+		return nil, err
+	}
+	if err := validateICE(c.ICE); err != nil {
+		return nil, err
+	}
+	origins, err := newOrigins(c.Origins)
+	if err != nil {
+		return nil, err
+	}
+	site, err := newSite(c.Files)
+	if err != nil {
+		return nil, err
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Server{
+		hub:     newHub(c.Limits, c.ICE, c.Log),
+		site:    site,
+		origins: origins,
+		log:     c.Log,
+	}, nil
+}
+
+func validateICE(servers []signaling.ICEServer) error {
+	if len(servers) > signaling.MaxICE {
+		return fmt.Errorf("%d ICE servers are too many: a peer is told of at most %d", len(servers), signaling.MaxICE)
+	}
+	for _, s := range servers {
+		if s.URL == "" {
+			return errors.New("an ICE server without a URL")
+		}
+		if max(len(s.URL), len(s.Username), len(s.Credential)) > signaling.MaxString {
+			return fmt.Errorf("ICE server %.40s…: a field is longer than %d bytes", s.URL, signaling.MaxString)
+		}
+	}
+	return nil
+}
+
+// ServeHTTP answers for the relay's socket, its files and its health.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	secure(w.Header())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	switch r.URL.Path {
+	case signaling.Path:
+		s.serveSocket(w, r)
+	case "/healthz":
+		w.Header().Set("Cache-Control", "no-store")
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Write([]byte("ok\n"))
+	default:
+		s.site.ServeHTTP(w, r)
+	}
+}
+
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	if !s.origins.allow(r) {
+		s.log.Debug("refused a page of another origin")
+		http.Error(w, "this relay does not serve pages of that origin", http.StatusForbidden)
+		return
+	}
+	sock, err := accept(w, r)
+	if err != nil {
+		s.log.Debug("not a WebSocket handshake") // accept has answered
+		return
+	}
+	newPeer(s.hub, sock, network(r.RemoteAddr)).serve()
+}
+
+// Shutdown ends the relay: every socket is closed with CloseShuttingDown, as
+// are those that still come, and all rooms are forgotten. It returns when the
+// last socket is gone, or when ctx is done, cutting off the sockets that are
+// left and returning ctx's error.
+//
+// Listeners are not the Server's: end the http.Server after Shutdown.
+func (s *Server) Shutdown(ctx context.Context) error {
+	return s.hub.shutdown(ctx)
+}

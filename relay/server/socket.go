@@ -1,0 +1,112 @@
+//lint:file-ignore SA1019 nhooyr.io/websocket is the name this project was asked to use; its successor has the same API under another path.
+
+package server
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"nhooyr.io/websocket"
+
+	"rowan/relay/signaling"
+)
+
+// closeTime bounds the closing of a socket: writing the close frame and waiting
+// for the peer's. A peer that is there answers within a round trip.
+const closeTime = 5 * time.Second
+
+var (
+	errTooBig = errors.New("message over the limit")
+	errText   = errors.New("text where binary messages are spoken")
+)
+
+// socket is a peer's WebSocket. This file is the only one that knows the
+// library. read may run beside write, ping and close.
+type socket struct {
+	ws  *websocket.Conn
+	raw net.Conn // under ws, for deadlines that hold whatever state ws is in
+}
+
+// accept upgrades the request. On an error it has answered already. Origins
+// have been looked at before.
+func accept(w http.ResponseWriter, r *http.Request) (*socket, error) {
+	h := &hijacker{ResponseWriter: w}
+	ws, err := websocket.Accept(h, r, &websocket.AcceptOptions{
+		InsecureSkipVerify: true,
+		CompressionMode:    websocket.CompressionDisabled, // what is sealed does not compress
+	})
+	if err != nil {
+		return nil, err
+	}
+	// The library answers a message over its limit with code 1009, which a
+	// page could not tell from a proxy's; read keeps the limit itself.
+	ws.SetReadLimit(-1)
+	return &socket{ws: ws, raw: h.raw}, nil
+}
+
+// hijacker remembers the connection that is taken over.
+type hijacker struct {
+	http.ResponseWriter
+	raw net.Conn
+}
+
+// Hijack is called by websocket.Accept.
+func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	h.raw = conn
+	return conn, rw, err
+}
+
+// read returns the next message of at most limit bytes. After an error the
+// socket is to be closed.
+func (s *socket) read(limit int) ([]byte, error) {
+	kind, r, err := s.ws.Reader(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	if kind != websocket.MessageBinary {
+		return nil, errText
+	}
+	b, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(b) > limit {
+		return nil, errTooBig
+	}
+	return b, nil
+}
+
+// write sends one message; it takes at most d. After an error the socket is dead.
+func (s *socket) write(b []byte, d time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), d)
+	defer cancel()
+	return s.ws.Write(ctx, websocket.MessageBinary, b)
+}
+
+// ping returns when the peer has answered a ping, or an error after d.
+func (s *socket) ping(d time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), d)
+	defer cancel()
+	return s.ws.Ping(ctx)
+}
+
+// close tells the peer why and ends the socket, within closeTime.
+func (s *socket) close(code signaling.CloseCode) {
+	// The library reads to the end of an unfinished frame without a time
+	// limit, so a giant frame that trickles in would hold it for ever.
+	s.raw.SetDeadline(time.Now().Add(closeTime))
+	s.ws.Close(websocket.StatusCode(code), code.String()) // the peer may be gone: nobody to tell
+}
+
+// cut ends the socket without a word. It may be called at any time, and what
+// runs on the socket returns.
+func (s *socket) cut() {
+	s.raw.Close()
+	s.ws.CloseNow()
+}

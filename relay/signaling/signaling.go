@@ -1,0 +1,144 @@
+// Package signaling is what a peer and the relay say to each other.
+//
+// A relay introduces the two browsers of a game: it passes their sealed
+// messages through a room until they have a line of their own. It cannot read
+// what it passes on, so everything here is about rooms and sockets, never about
+// games.
+//
+// # The ladder
+//
+//	host                            relay                           guest
+//	 │ Join{room, token, id h1} ─────▶│                                │
+//	 │◀──── Joined{peers: –, ice}     │                                │
+//	 │ Send{to: everyone, …} ────────▶│  held: nobody else is there    │
+//	 │                                │◀───── Join{room, token, id g1} │
+//	 │◀──── Arrived{g1}               │  Joined{peers: h1, ice} ──────▶│
+//	 │                                │  Delivered{from h1, …} ───────▶│
+//	 │                                │◀───────────── Send{to: h1, …}  │
+//	 │◀──── Delivered{from g1, …}     │                                │
+//	 │◀═══════════ a line of their own, not through the relay ════════▶│
+//	 │ (reload) Join{token, id h2} ──▶│                                │
+//	 │◀──── Joined{peers: g1, ice}    │  Left{h1}, Arrived{h2} ───────▶│
+//	 ✕ the socket of h1 is closed with CloseReplaced                   │
+//
+// Join must be the first message and comes once. A Send to the zero PeerID goes
+// to every other peer of the room; when nobody else is there the relay holds a
+// few of them for the next arrival with another token, which gets them right
+// after its Joined. What a seat had sent and the relay still holds is dropped
+// when that seat joins again: its new socket speaks for it. A Send to a PeerID
+// that is not in the room (any more) is dropped.
+//
+// # Format
+//
+// One binary WebSocket message carries one message of this package. Integers
+// are big-endian. The first byte is the kind; the top bit says who speaks.
+//
+//	Join       01  version:2  room:16  token:16  id:8
+//	Send       02  to:8  payload: the rest, 0 to MaxPayload bytes
+//	Joined     81  n:1  n × id:8  m:1  m × (url, username, credential)
+//	Arrived    82  id:8
+//	Left       83  id:8
+//	Delivered  84  from:8  payload: the rest, 0 to MaxPayload bytes
+//
+// A string (url, username, credential) is a length byte and that many bytes.
+// Nothing may follow the last field. What the relay has to tell a person comes
+// as a WebSocket close code, see [CloseCode].
+//
+// # Changing it
+//
+// Pages live in caches for weeks, so old peers meet new relays and the other
+// way round. A kind number and a close code are never used again for something
+// else. Any change of a message's bytes, and any new kind that is sent
+// unasked, takes the next [Version]; bytes 1 and 2 of a Join are the version in
+// every version there will ever be, so that a relay can always answer
+// [CloseVersion]. A relay goes on speaking the versions it spoke, each in its
+// own golden bytes, which keep decoding.
+package signaling
+
+// Version is the version of this format. A peer asks for it in [Join].
+const Version = 1
+
+// Path is the path of the WebSocket on the relay.
+const Path = "/relay"
+
+// What a message may hold at most. Encode panics and Decode fails beyond it.
+const (
+	// MaxPayload is the largest payload of a Send or Delivered, in bytes. A
+	// sealed offer with its candidates takes 3 to 6 KB.
+	MaxPayload = 16 << 10
+
+	// MaxPeers is the most peers that a Joined lists.
+	MaxPeers = 64
+
+	// MaxICE is the most ICE servers that a Joined lists; browsers warn from five on.
+	MaxICE = 8
+
+	// MaxString is the longest URL, username or credential, in bytes.
+	MaxString = 255
+
+	// MaxMessage is the size of the largest message, in bytes: a Send or
+	// Delivered with a full payload.
+	MaxMessage = 1 + 8 + MaxPayload
+)
+
+// A full Joined must fit in MaxMessage; this does not compile when it does not.
+const _ = uint(MaxMessage - (1 + 1 + MaxPeers*8 + 1 + MaxICE*3*(1+MaxString)))
+
+// Room names a room. Both sides derive it from the invite's secret; it is all
+// that the relay learns of a game.
+type Room [16]byte
+
+// Token is a seat's secret at the relay. A newer socket with the same token
+// replaces the older one, so that a reload is not refused by its own ghost.
+type Token [16]byte
+
+// PeerID is the connection id that a peer chose afresh for its socket. It is
+// not zero: zero in [Send] means every other peer of the room.
+type PeerID [8]byte
+
+// ICEServer is a STUN or TURN server for the peer's ICE agent.
+type ICEServer struct {
+	URL        string // such as stun:HOST:PORT; at most MaxString bytes, as the others
+	Username   string // empty for STUN
+	Credential string // empty for STUN
+}
+
+// Message is one of the structs of this package: Join, Send, Joined, Arrived,
+// Left or Delivered.
+type Message interface {
+	// appendTo appends the message's bytes to dst. Being unexported it also
+	// closes the set of messages.
+	appendTo(dst []byte) []byte
+}
+
+// Join is a peer's first message: it enters the room, making it if need be.
+type Join struct {
+	Version uint16 // the version of this format that the peer speaks
+	Room    Room
+	Token   Token
+	ID      PeerID // not zero
+}
+
+// Send asks the relay to pass a payload on.
+type Send struct {
+	To      PeerID // zero: every other peer of the room, or the next to arrive
+	Payload []byte // opaque to the relay; 0 to MaxPayload bytes
+}
+
+// Joined answers Join.
+type Joined struct {
+	Peers []PeerID    // who is in the room already, without the receiver
+	ICE   []ICEServer // the ICE servers to use
+}
+
+// Arrived says that another peer has joined.
+type Arrived struct{ ID PeerID }
+
+// Left says that another peer's socket is gone from the room.
+type Left struct{ ID PeerID }
+
+// Delivered is a payload that another peer sent.
+type Delivered struct {
+	From    PeerID // who sent it; it may have left since, if the relay held the payload
+	Payload []byte // as in Send
+}
