@@ -82,11 +82,13 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 		l := newPipeListener()
 		srv := &http.Server{Handler: s}
 		go srv.Serve(l)
+		defer srv.Close()
+		defer func() {
+			if err := s.Shutdown(context.Background()); err != nil {
+				t.Error(err)
+			}
+		}()
 		f(t, &testRelay{Server: s, t: t, listener: l, from: "192.0.2.7:1"})
-		if err := s.Shutdown(context.Background()); err != nil {
-			t.Error(err)
-		}
-		srv.Close()
 	})
 }
 

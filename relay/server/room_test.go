@@ -103,6 +103,7 @@ func TestHeldMessagesAndTheirSender(t *testing.T) {
 		host.send(toAll("wait for me"))
 		synctest.Wait()
 		host.leave()
+		synctest.Wait() // the client hears of its own end before the room does
 		guest := r.join('g', 2)
 		guest.want(from(1, "wait for me"))
 		guest.send(toAll("are you there?"))
