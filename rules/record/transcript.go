@@ -65,18 +65,23 @@ func (t *Transcript) Len(s Seat) int { return len(t.strands[s]) }
 func (t *Transcript) Ordered() iter.Seq[SignedEntry] {
 	return func(yield func(SignedEntry) bool) {
 		for e := range t.order(len(t.strands[Host]), len(t.strands[Guest])) {
-			if !yield(SignedEntry{e.Entry, e.signed}) {
+			if !yield(SignedEntry{e.Entry, e.signed, e.hash}) {
 				return
 			}
 		}
 	}
 }
 
-// A SignedEntry is an entry and its bytes as they were received, signature included.
+// A SignedEntry is an entry, its bytes as they were received, signature included, and its hash.
 type SignedEntry struct {
 	Entry
 	Signed []byte
+	Hash   Hash
 }
+
+// SignedBytes returns what the signature and the hash of an entry of this game are
+// over: a label, the game's id, and the entry's bytes.
+func (t *Transcript) SignedBytes(entry []byte) []byte { return signedBytes(t.id, entry) }
 
 // Add takes in a signed entry. It returns false without an error for an entry that
 // is here already, and a *RefusedError for one that does not decode, verify or

@@ -1,0 +1,107 @@
+package protocol
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"rowan/rules/record"
+)
+
+// A Secret is what makes a link more than an address: 16 random bytes from which
+// both sides derive the room's name and the keys that seal their introduction.
+type Secret [16]byte
+
+// A KeyHash is the first 16 bytes of the SHA-256 of a public key.
+type KeyHash [16]byte
+
+// HashKey returns the KeyHash of k.
+func HashKey(k record.PublicKey) KeyHash {
+	sum := sha256.Sum256(k[:])
+	return KeyHash(sum[:16])
+}
+
+// An Invite is what an invitation link carries. Its text is a URL fragment, which
+// no server sees:
+//
+//	i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA
+type Invite struct {
+	Terms  record.Terms
+	Secret Secret
+	Host   KeyHash // of the host's key: nobody else can pose as the host
+}
+
+// LinkProblem says what is wrong with a link.
+type LinkProblem uint8
+
+const (
+	NotInvite    LinkProblem = iota + 1 // it is no invitation at all
+	OtherVersion                        // made by a version of Rowan that speaks otherwise
+	Broken                              // an invitation, but cut or mistyped
+)
+
+// A LinkError says why a fragment is not an invitation that can be taken up.
+type LinkError struct {
+	Problem LinkProblem
+	Part    string // "terms", "secret", "host", "version" or "form"
+	Err     error  // what is wrong with it; may be nil
+}
+
+func (e *LinkError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("invitation: %s: %v", e.Part, e.Err)
+	}
+	return "invitation: bad " + e.Part
+}
+
+func (e *LinkError) Unwrap() error { return e.Err }
+
+var encoding = base64.RawURLEncoding.Strict()
+
+// Fragment returns the text of the invitation, without "#".
+func (i Invite) Fragment() string {
+	return "i/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
+}
+
+// ParseInvite reads an invitation from a URL fragment, with or without "#". What
+// chat programs put behind a link, such as a full stop or a parenthesis, is
+// passed over. Its error is a *LinkError.
+func ParseInvite(fragment string) (Invite, error) {
+	parts := strings.Split(strings.TrimPrefix(fragment, "#"), "/")
+	if parts[0] != "i" {
+		return Invite{}, &LinkError{Problem: NotInvite, Part: "form"}
+	}
+	if len(parts) > 1 && parts[1] != "1" && parts[1] != "" {
+		return Invite{}, &LinkError{Problem: OtherVersion, Part: "version", Err: fmt.Errorf("%q is not 1", parts[1])}
+	}
+	if len(parts) < 5 || parts[1] == "" {
+		return Invite{}, &LinkError{Problem: Broken, Part: "form", Err: fmt.Errorf("%d parts of 5", len(parts))}
+	}
+	var i Invite
+	var err error
+	if i.Terms, err = record.ParseTerms(parts[2]); err != nil {
+		return Invite{}, &LinkError{Problem: Broken, Part: "terms", Err: err}
+	}
+	if err := decode16(i.Secret[:], parts[3], false); err != nil {
+		return Invite{}, &LinkError{Problem: Broken, Part: "secret", Err: err}
+	}
+	if err := decode16(i.Host[:], parts[4], true); err != nil {
+		return Invite{}, &LinkError{Problem: Broken, Part: "host", Err: err}
+	}
+	return i, nil
+}
+
+// decode16 reads 16 bytes of base64url. tail allows other characters behind them.
+func decode16(to []byte, text string, tail bool) error {
+	n := encoding.EncodedLen(len(to))
+	if len(text) < n || len(text) > n && (!tail || isBase64(text[n])) {
+		return fmt.Errorf("%d characters, not %d", len(text), n)
+	}
+	_, err := encoding.Decode(to, []byte(text[:n]))
+	return err
+}
+
+func isBase64(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
+}

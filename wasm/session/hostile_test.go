@@ -1,0 +1,293 @@
+package session
+
+import (
+	"crypto/ed25519"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"rowan/rules"
+	"rowan/rules/record"
+	"rowan/wasm/protocol"
+)
+
+// forge signs any entry as a seat, chained as its own copy of the game stands.
+func (p *pair) forge(s record.Seat, change func(*record.Entry)) protocol.Entry {
+	g := p.side[s].game
+	e := record.Entry{Seat: s, Number: g.Len(s), Previous: g.ID(), Seen: g.Len(s.Other()), SeenHash: g.ID()}
+	for entry := range g.Ordered() {
+		if entry.Seat == s {
+			e.Previous = entry.Hash
+		} else {
+			e.SeenHash = entry.Hash
+		}
+	}
+	change(&e)
+	raw := e.Encode()
+	return protocol.Entry{Game: p.side[s].prefix(), Signed: append(raw, ed25519.Sign(p.side[s].table.key(), g.SignedBytes(raw))...)}
+}
+
+// throw delivers a message from a hostile side.
+func (p *pair) throw(to record.Seat, m protocol.Message) {
+	p.t.Helper()
+	p.handle(to, Frame{protocol.Encode(m)})
+}
+
+// TestHostileBreaksRules throws what is validly signed and illegal at each honest side: it has
+// won, keeps the proof, and says so after a reload too.
+func TestHostileBreaksRules(t *testing.T) {
+	move := func(x int) []byte { return rules.AppendMove(nil, rules.Drop(x)) }
+	for name, c := range map[string]struct {
+		plies string // played before; the hostile side is the guest, who plays second
+		forge []func(*record.Entry)
+	}{
+		"out of turn":    {"", []func(*record.Entry){func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(3) }}},
+		"full column":    {"4444443", []func(*record.Entry){func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(3) }}},
+		"no such column": {"4", []func(*record.Entry){func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(9) }}},
+		"a placed stone": {"4", []func(*record.Entry){func(e *record.Entry) {
+			e.Kind, e.Body = record.KindMove, rules.AppendMove(nil, rules.Place(rules.Point{X: 1, Y: 5}))
+		}}},
+		"two with one number": {"4", []func(*record.Entry){
+			func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(0) },
+			func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(1) },
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := together(t, hostBegins)
+			p.play(c.plies)
+			var forged []protocol.Entry
+			for _, f := range c.forge {
+				forged = append(forged, p.forge(record.Guest, f))
+			}
+			for _, m := range forged {
+				p.throw(record.Host, m)
+			}
+			want := record.End{Method: rules.BrokenRules, Winner: record.Host}
+			s := p.side[0].State()
+			if s.End != want || s.Fault == nil || len(s.Fault.Proof) != len(forged) {
+				t.Fatalf("%+v, %+v", s.End, s.Fault)
+			}
+			hash := s.Hash
+			p.restart(record.Host)
+			if s := p.side[0].State(); s.End != want || s.Hash != hash {
+				t.Errorf("after a reload: %+v", s.End)
+			}
+		})
+	}
+}
+
+// TestHostileNonsense throws what does not decode or verify: nothing changes, and the third
+// closes the line.
+func TestHostileNonsense(t *testing.T) {
+	p := together(t, hostBegins)
+	p.play("4")
+	good := p.forge(record.Guest, func(e *record.Entry) { e.Kind, e.Body = record.KindMove, rules.AppendMove(nil, rules.Drop(2)) })
+	bad := good
+	bad.Signed = append([]byte(nil), good.Signed...)
+	bad.Signed[len(bad.Signed)-1] ^= 1
+	wrongHash := p.forge(record.Guest, func(e *record.Entry) {
+		e.Kind, e.Previous = record.KindResign, record.Hash{1}
+	})
+	before := p.side[0].State().Hash
+	for i, frame := range [][]byte{{}, protocol.Encode(bad), protocol.Encode(wrongHash)} {
+		if p.side[0].Line() != Together {
+			t.Fatalf("the line is closed after %d", i)
+		}
+		p.side[0].Handle(Frame{frame})
+	}
+	if p.side[0].Line() != Apart || !errors.Is(p.side[0].Problem(), ErrTooMany) {
+		t.Errorf("line %v, problem %v", p.side[0].Line(), p.side[0].Problem())
+	}
+	if p.side[0].State().Hash != before {
+		t.Error("something was taken in")
+	}
+	p.down()
+	p.up()
+	p.deliver()
+	p.throw(record.Host, good)
+	p.throw(record.Host, good) // an identical repeat is dropped
+	if s := p.side[0].State(); s.Match.Ply() != 2 || s.Over() || p.side[0].Line() != Together {
+		t.Errorf("ply %d, %+v", s.Match.Ply(), s.End)
+	}
+}
+
+// TestHostileAfterTheEnd throws moves after the end: void.
+func TestHostileAfterTheEnd(t *testing.T) {
+	p := together(t, hostBegins)
+	p.handle(record.Host, Resign{})
+	p.deliver()
+	s := *p.same()
+	p.throw(record.Host, p.forge(record.Guest, func(e *record.Entry) { e.Kind, e.Body = record.KindMove, rules.AppendMove(nil, rules.Drop(2)) }))
+	if got := p.side[0].State(); got.End != s.End || got.Hash != s.Hash || got.Fault != nil {
+		t.Errorf("%+v", got.End)
+	}
+}
+
+// TestHostileRematch asks for what was not agreed on.
+func TestHostileRematch(t *testing.T) {
+	p := together(t, hostBegins)
+	game := p.side[0].game.ID()
+	p.throw(record.Guest, protocol.NewGame{After: game, Terms: hostBegins}) // the game goes on
+	p.handle(record.Host, Resign{})
+	p.deliver()
+	p.throw(record.Guest, protocol.NewGame{After: game, Terms: p.side[0].nextTerms()}) // nobody asked
+	if p.side[1].game.ID() != game {
+		t.Fatal("a game began without a word")
+	}
+	p.throw(record.Host, protocol.Rematch{Game: game, Terms: drawn}) // another game altogether
+	if p.side[0].Again() != [2]bool{} {
+		t.Error("other terms were taken for a wish")
+	}
+}
+
+// TestStrangers lets others than the two come to the table.
+func TestStrangers(t *testing.T) {
+	t.Run("another guest later", func(t *testing.T) {
+		p := together(t, hostBegins)
+		p.down()
+		p.side[1], _ = New(NewGuest(p.side[0].Invite(), random("stranger")))
+		p.up()
+		p.deliver()
+		if !errors.Is(p.side[0].Problem(), ErrSeatTaken) || !errors.Is(p.side[1].Problem(), ErrSeatTaken) {
+			t.Errorf("host: %v, stranger: %v", p.side[0].Problem(), p.side[1].Problem())
+		}
+		if p.side[1].Begun() {
+			t.Error("the stranger sits at the table")
+		}
+	})
+	t.Run("a false host", func(t *testing.T) {
+		p := newPair(t, hostBegins)
+		table := NewHost(hostBegins, random("impostor"))
+		table.Invite = p.side[1].Invite()
+		p.side[0], _ = New(table)
+		p.up()
+		p.deliver()
+		if !errors.Is(p.side[1].Problem(), ErrNotTheHost) || p.side[1].Begun() {
+			t.Errorf("guest: %v", p.side[1].Problem())
+		}
+	})
+	t.Run("a hello from another line", func(t *testing.T) {
+		p := newPair(t, hostBegins)
+		p.up()
+		stale := p.queue[0][0] // the guest's hello
+		p.down()
+		p.up()
+		p.queue[0][0] = stale
+		p.deliver()
+		if !errors.Is(p.side[0].Problem(), ErrWrongHello) || p.side[0].Begun() {
+			t.Errorf("host: %v", p.side[0].Problem())
+		}
+	})
+	t.Run("another version", func(t *testing.T) {
+		p := newPair(t, hostBegins)
+		intro := p.side[1].table.Intro()
+		intro.Versions = protocol.Versions{Min: 7, Max: 9}
+		p.handle(record.Host, LineUp{Intro: intro.Encode()})
+		if !errors.Is(p.side[0].Problem(), ErrVersion) {
+			t.Errorf("host: %v", p.side[0].Problem())
+		}
+	})
+	t.Run("entries before the hello", func(t *testing.T) {
+		p := newPair(t, hostBegins)
+		p.up()
+		for range 3 {
+			p.throw(record.Host, protocol.Entry{Signed: []byte{1}})
+		}
+		if p.side[0].Line() != Apart || p.side[0].Begun() {
+			t.Error("the line is still open")
+		}
+	})
+}
+
+// FuzzHostile lets the guest send, at random, good frames, changed ones, repeats, forged entries and
+// junk. Nothing panics, the line may close, and what the host holds is always what
+// its signed entries say when they are read afresh.
+func FuzzHostile(f *testing.F) {
+	for seed := range uint64(6) {
+		f.Add(seed, uint8(40))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, steps uint8) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		p := together(t, hostBegins)
+		var sent [][]byte
+		for step := range steps {
+			if p.side[0].Line() != Together {
+				p.down()
+				p.up()
+				p.deliver()
+			}
+			if seat, ok := p.side[0].state.ToMove(); ok && seat == record.Host && r.IntN(2) == 0 {
+				moves := p.side[0].state.Match.Position().Moves()
+				p.handle(record.Host, Play{moves[r.IntN(len(moves))]})
+				p.deliver()
+			}
+			frame := p.hostileFrame(r, sent)
+			sent = append(sent, frame)
+			p.handle(record.Host, Frame{frame})
+			if step%8 == 0 {
+				p.check()
+			}
+		}
+		p.check()
+	})
+}
+
+// hostileFrame makes one frame of the kinds that FuzzHostile names.
+func (p *pair) hostileFrame(r *rand.Rand, sent [][]byte) []byte {
+	random := func(n int) []byte {
+		b := make([]byte, r.IntN(n))
+		for i := range b {
+			b[i] = byte(r.Uint32())
+		}
+		return b
+	}
+	forged := protocol.Encode(p.forge(record.Guest, func(e *record.Entry) {
+		e.Kind = record.Kind(r.IntN(10))
+		e.Body = rules.AppendMove(nil, rules.Drop(r.IntN(8)))
+		if e.Kind != record.KindMove {
+			e.Body = random(40)
+		}
+		if r.IntN(4) == 0 {
+			e.Number = r.IntN(e.Number + 2)
+		}
+	}))
+	switch r.IntN(6) {
+	case 0:
+		return random(300)
+	case 1:
+		if len(sent) > 0 {
+			return sent[r.IntN(len(sent))]
+		}
+	case 2:
+		forged[r.IntN(len(forged))] ^= 1 << r.IntN(8)
+	case 3:
+		id := p.side[1].game.ID()
+		return protocol.Encode([]protocol.Message{
+			protocol.Hello{Versions: protocol.Spoken, Seat: record.Guest, Game: id},
+			protocol.Refuse{Code: protocol.RefuseCode(r.IntN(6))},
+			protocol.Rematch{Game: id, Terms: p.side[1].nextTerms()},
+			protocol.NewGame{After: id, Terms: hostBegins},
+		}[r.IntN(4)])
+	}
+	return forged
+}
+
+// check compares the host's state with a fresh reading of its record, replayed by rules.
+func (p *pair) check() {
+	p.t.Helper()
+	s := p.side[0]
+	fresh, err := record.Decode(s.Record())
+	if err != nil {
+		p.t.Fatalf("the host's record does not verify: %v", err)
+	}
+	got, want := s.State(), fresh.State()
+	if got.Hash != want.Hash || got.End != want.End || got.Match.Position() != want.Match.Position() {
+		p.t.Fatalf("the state is not what the entries say: %+v, %+v", got, want)
+	}
+	replay := rules.NewMatch(got.Match.At(0))
+	for _, m := range got.Match.Moves() {
+		if err := replay.Play(m); err != nil {
+			p.t.Fatalf("an illegal move was accepted: %v", err)
+		}
+	}
+}

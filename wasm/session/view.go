@@ -1,0 +1,50 @@
+package session
+
+import (
+	"rowan/rules/record"
+	"rowan/wasm/protocol"
+)
+
+// Seat returns which seat this is.
+func (s *Session) Seat() record.Seat { return s.table.Seat }
+
+// Invite returns the invitation that brought the two together.
+func (s *Session) Invite() protocol.Invite { return s.table.Invite }
+
+// Table returns the table, to be read only.
+func (s *Session) Table() *Table { return s.table }
+
+// Line returns how this side stands with the other.
+func (s *Session) Line() LineState { return s.line }
+
+// Problem returns why the last line was given up, one of the errors of this
+// package; nil while there is none.
+func (s *Session) Problem() error { return s.problem }
+
+// Begun reports whether there is a game to look at.
+func (s *Session) Begun() bool { return s.game != nil && s.table.Bound }
+
+// State returns what the entries of the newest game say. It is for reading, and
+// as it was before the next event.
+func (s *Session) State() *record.State { return &s.state }
+
+// Record returns the bytes of the newest game's record; nil before there is one.
+func (s *Session) Record() []byte {
+	if s.game == nil {
+		return nil
+	}
+	return s.game.Encode()
+}
+
+// Again returns which seats want a rematch.
+func (s *Session) Again() [2]bool { return s.table.Again }
+
+// Agreed reports whether both seats have signed the same result; disagreed that they
+// have signed different ones.
+func (s *Session) Agreed() (agreed, disagreed bool) {
+	r := s.state.Results
+	if !s.state.Over() || r[0] == (record.Hash{}) || r[1] == (record.Hash{}) {
+		return false, false
+	}
+	return r[0] == r[1], r[0] != r[1]
+}
