@@ -1,0 +1,59 @@
+package peer
+
+import "rowan/relay/signaling"
+
+// An action is something that the deciding part wants done.
+type action interface{ action() }
+
+// doDial opens a socket to the relay and joins the room with a fresh connection id.
+type doDial struct{ socket socketID }
+
+// doSend seals a message for one connection, or for everyone when to is zero,
+// and gives it to the relay.
+type doSend struct {
+	to      signaling.PeerID
+	message message
+}
+
+// doOpen makes a line: with an offer to answer, or without one to make one.
+type doOpen struct {
+	line  lineID
+	offer string
+}
+
+// doAnswer gives a line the other side's answer.
+type doAnswer struct {
+	line        lineID
+	description string
+}
+
+// doCandidate gives a line an address of the other side.
+type doCandidate struct {
+	line      lineID
+	candidate candidate
+}
+
+// doUse makes a line the one that frames go over; zero is none.
+type doUse struct{ line lineID }
+
+// doClose closes a line.
+type doClose struct{ line lineID }
+
+// doEmit reports an event.
+type doEmit struct{ event Event }
+
+func (doDial) action()      {}
+func (doSend) action()      {}
+func (doOpen) action()      {}
+func (doAnswer) action()    {}
+func (doCandidate) action() {}
+func (doUse) action()       {}
+func (doClose) action()     {}
+func (doEmit) action()      {}
+
+// actions are what is to be done, in order.
+type actions struct{ list []action }
+
+func (a *actions) add(x action)   { a.list = append(a.list, x) }
+func (a *actions) emit(e Event)   { a.add(doEmit{e}) }
+func (a *actions) take() []action { l := a.list; a.list = nil; return l }

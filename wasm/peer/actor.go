@@ -1,0 +1,297 @@
+package peer
+
+import (
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/pion/webrtc/v4"
+
+	"rowan/relay/signaling"
+)
+
+// An input is what the actor is told: by the socket, by a line, or by a method of
+// Conn.
+type input any
+
+type (
+	cmdDrop  struct{ reason string }
+	cmdRetry struct{}
+)
+
+// actor is the one goroutine that owns a Conn's state. It tells the deciding
+// part what happened and does what that wants done.
+type actor struct {
+	conn *Conn
+	cfg  Config
+	keys *keys
+
+	joining *joining
+	meeting *meeting
+	do      actions
+
+	socket *socket
+	sealer *sealer // of the present socket
+	opener *opener
+	ice    []webrtc.ICEServer
+	lines  map[lineID]*line
+	ending []<-chan struct{} // what is being closed
+}
+
+func newActor(c *Conn, cfg Config) (*actor, error) {
+	switch u, err := url.Parse(cfg.Relay); {
+	case !supported():
+		return nil, ErrNoWebRTC
+	case err != nil || u.Host == "" || u.Scheme != "ws" && u.Scheme != "wss":
+		return nil, fmt.Errorf("%w: %q is no address of a relay", ErrConfig, cfg.Relay)
+	case len(cfg.Intro) > MaxIntro:
+		return nil, fmt.Errorf("%w: the introduction is longer than %d bytes", ErrConfig, MaxIntro)
+	case cfg.Role > Guest:
+		return nil, fmt.Errorf("%w: no such role", ErrConfig)
+	}
+	k, err := newKeys(cfg.Secret)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrConfig, err)
+	}
+	var v visit
+	if err := random(cfg.Rand, v[:]); err != nil {
+		return nil, err
+	}
+	return &actor{
+		conn: c, cfg: cfg, keys: k,
+		joining: newJoining(jitter(cfg.Rand)),
+		meeting: newMeeting(cfg.Role, v, cfg.Intro, jitter(cfg.Rand)),
+		opener:  newOpener(k, cfg.Role.other()),
+		lines:   map[lineID]*line{},
+	}, nil
+}
+
+func (a *actor) run() {
+	defer close(a.conn.done)
+	defer a.stop()
+	a.joining.dial(&a.do)
+	a.act()
+	for {
+		var due <-chan time.Time
+		var timer *time.Timer
+		if t := earlier(a.joining.at, a.meeting.next()); !t.IsZero() {
+			timer = time.NewTimer(time.Until(t))
+			due = timer.C
+		}
+		select {
+		case <-a.conn.quit:
+			return
+		case <-a.conn.in.ready:
+			for _, in := range a.conn.in.take() {
+				a.handle(time.Now(), in)
+				a.act()
+			}
+		case <-due:
+			a.joining.tick(time.Now(), &a.do)
+			a.meeting.tick(time.Now(), &a.do)
+			a.act()
+		}
+		if timer != nil {
+			timer.Stop()
+		}
+	}
+}
+
+// handle tells the deciding part what an input means.
+func (a *actor) handle(now time.Time, in input) {
+	switch in := in.(type) {
+	case socketHeard:
+		if in.socket == a.joining.socket {
+			a.heard(now, in.message)
+		}
+	case socketGone:
+		if in.socket == a.joining.socket && a.joining.open {
+			a.endSocket()
+			a.meeting.leave()
+			a.joining.down(now, in.code, in.err, a.meeting.up != nil, &a.do)
+		}
+	case lineDescribed:
+		a.meeting.described(now, in.line, in.description, &a.do)
+	case lineFound:
+		a.meeting.found(in.line, in.candidate, &a.do)
+	case lineOpened:
+		a.meeting.opened(now, in.line, &a.do)
+	case lineFrame:
+		a.frame(in)
+	case lineRoute:
+		if up := a.meeting.up; up != nil && up.line == in.line {
+			a.do.emit(RouteKnown{in.route})
+		}
+	case lineFailed:
+		a.meeting.failed(now, in.line, in.err, &a.do)
+	case cmdDrop:
+		a.meeting.drop(now, fmt.Errorf("%w: %s", ErrDropped, in.reason), &a.do)
+	case cmdRetry:
+		a.joining.retry(&a.do)
+		a.meeting.retry(now, &a.do)
+	}
+}
+
+// heard takes a message of the relay's.
+func (a *actor) heard(now time.Time, m signaling.Message) {
+	switch m := m.(type) {
+	case signaling.Joined:
+		a.ice = iceServers(m.ICE)
+		a.joining.up(now, &a.do)
+		a.meeting.enter(now, a.sealer.self, m.Peers, &a.do)
+	case signaling.Arrived:
+		a.meeting.arrived(now, m.ID, &a.do)
+	case signaling.Left:
+		a.meeting.left(now, m.ID, &a.do)
+	case signaling.Delivered:
+		msg, err := a.open(m)
+		if err != nil {
+			a.conn.refused.Add(1)
+			return
+		}
+		a.meeting.heard(now, m.From, msg, &a.do)
+	}
+}
+
+// open returns the message in what another peer sent.
+func (a *actor) open(d signaling.Delivered) (message, error) {
+	b, all, err := a.opener.open(a.sealer.self, d.From, d.Payload)
+	if err != nil {
+		return nil, err
+	}
+	m, err := decode(b)
+	if err != nil {
+		return nil, err
+	}
+	if _, forAll := m.kind(); all != forAll {
+		return nil, errMessage
+	}
+	return m, nil
+}
+
+func (a *actor) frame(in lineFrame) {
+	up := a.meeting.up
+	if up == nil || up.line != in.line {
+		a.conn.taken(in.data) // its line has been replaced
+		return
+	}
+	a.do.emit(Frame{in.data})
+}
+
+// act does what the deciding part wants done.
+func (a *actor) act() {
+	for list := a.do.take(); len(list) > 0; list = a.do.take() {
+		for _, x := range list {
+			a.perform(x)
+		}
+	}
+}
+
+func (a *actor) perform(x action) {
+	switch x := x.(type) {
+	case doDial:
+		a.dial(x.socket)
+	case doSend:
+		a.send(x)
+	case doOpen:
+		l, err := newLine(x.line, a.ice, a.cfg.Tuning, x.offer, a.conn.post)
+		if err != nil {
+			a.conn.in.put(lineFailed{x.line, err})
+			return
+		}
+		a.lines[x.line] = l
+	case doAnswer:
+		if l := a.lines[x.line]; l != nil {
+			l.answer(x.description)
+		}
+	case doCandidate:
+		if l := a.lines[x.line]; l != nil {
+			l.candidate(x.candidate)
+		}
+	case doUse:
+		a.conn.use(a.lines[x.line])
+	case doClose:
+		a.endLine(x.line)
+	case doEmit:
+		a.conn.events.put(x.event)
+	}
+}
+
+// dial opens a socket with a fresh connection id, and with it a fresh sequence
+// of sealed messages.
+func (a *actor) dial(id socketID) {
+	s := &sealer{keys: a.keys, role: a.cfg.Role, rand: a.cfg.Rand}
+	if err := random(a.cfg.Rand, s.self[:]); err != nil {
+		a.conn.in.put(socketGone{id, 0, err})
+		return
+	}
+	a.sealer = s
+	join := signaling.Join{Version: signaling.Version, Room: a.keys.room, Token: a.cfg.Token, ID: s.self}
+	a.socket = newSocket(id, a.cfg.Relay, signaling.Encode(join), a.conn.post)
+}
+
+func (a *actor) send(x doSend) {
+	if a.socket == nil {
+		return
+	}
+	sealed, err := a.sealer.seal(x.to, encode(x.message))
+	if err != nil {
+		a.conn.in.put(socketGone{a.socket.id, 0, err}) // without randomness nothing goes on
+		return
+	}
+	a.socket.write(signaling.Encode(signaling.Send{To: x.to, Payload: sealed}))
+}
+
+func (a *actor) endSocket() {
+	if a.socket != nil {
+		a.socket.close()
+		a.ends(a.socket.done)
+		a.socket = nil
+	}
+}
+
+func (a *actor) endLine(id lineID) {
+	if l := a.lines[id]; l != nil {
+		l.close()
+		a.ends(l.done)
+		delete(a.lines, id)
+	}
+}
+
+// ends notes that something is being closed, and forgets what has been.
+func (a *actor) ends(done <-chan struct{}) {
+	left := a.ending[:0]
+	for _, d := range append(a.ending, done) {
+		select {
+		case <-d:
+		default:
+			left = append(left, d)
+		}
+	}
+	a.ending = left
+}
+
+// stop closes everything and waits for it.
+func (a *actor) stop() {
+	a.conn.use(nil)
+	a.endSocket()
+	for id := range a.lines {
+		a.endLine(id)
+	}
+	for _, done := range a.ending {
+		<-done
+	}
+}
+
+// iceServers translates what the relay told.
+func iceServers(list []signaling.ICEServer) []webrtc.ICEServer {
+	var servers []webrtc.ICEServer
+	for _, s := range list {
+		i := webrtc.ICEServer{URLs: []string{s.URL}}
+		if s.Username != "" || s.Credential != "" {
+			i.Username, i.Credential = s.Username, s.Credential
+		}
+		servers = append(servers, i)
+	}
+	return servers
+}

@@ -1,0 +1,291 @@
+//go:build !js
+
+package peer
+
+import (
+	"encoding/binary"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+func TestTwoMeet(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, up := meet(t, url)
+	if got := string(up[0].Intro); got != "I am the guest" {
+		t.Errorf("the host was told %q", got)
+	}
+	if got := string(up[1].Intro); got != "I am the host" {
+		t.Errorf("the guest was told %q", got)
+	}
+	b := up[0].Binding
+	if b.HostID == b.GuestID || b.HostFingerprint == b.GuestFingerprint || b.HostFingerprint == "" {
+		t.Errorf("binding %+v", b)
+	}
+	for _, s := range []*side{host, guest} {
+		if r := await[RouteKnown](s); r.Route != Direct {
+			t.Errorf("%s: route %v", s.name, r.Route)
+		}
+	}
+	exchange(t, host, guest, 2000)
+}
+
+// exchange sends numbered frames both ways at once and checks that they arrive in order.
+func exchange(t *testing.T, a, b *side, n int) {
+	t.Helper()
+	for _, s := range []*side{a, b} {
+		go func() {
+			for i := range n {
+				frame := make([]byte, 4+i%500)
+				binary.BigEndian.PutUint32(frame, uint32(i))
+				if err := s.conn.Send(frame); err != nil {
+					t.Errorf("%s: frame %d: %v", s.name, i, err)
+					return
+				}
+			}
+		}()
+	}
+	for _, s := range []*side{a, b} {
+		for i := range n {
+			f := await[Frame](s).Data
+			if len(f) != 4+i%500 || binary.BigEndian.Uint32(f) != uint32(i) {
+				t.Fatalf("%s: frame %d is %d bytes with number %d", s.name, i, len(f), binary.BigEndian.Uint32(f))
+			}
+		}
+	}
+}
+
+func TestLineOutlivesRelay(t *testing.T) {
+	url, stop := startRelay(t)
+	host, guest, _ := meet(t, url)
+	stop()
+	for _, s := range []*side{host, guest} {
+		awaitThat(s, func(r Relay) bool { return r.State == Lost && r.Retry > 0 })
+	}
+	exchange(t, host, guest, 200)
+}
+
+func TestRelayRestarts(t *testing.T) {
+	relay := newMeddler(t, nil)
+	host, guest, _ := meet(t, relay.url)
+	relay.cut()
+	for _, s := range []*side{host, guest} {
+		awaitThat(s, func(r Relay) bool { return r.State == Lost })
+		awaitThat(s, func(r Relay) bool { return r.State == Joined })
+	}
+	exchange(t, host, guest, 200)
+	for _, s := range []*side{host, guest} {
+		none[Down](s)
+	}
+}
+
+// Whoever opens anew gets a new line in the same room, from the other side too.
+func TestReload(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, first := meet(t, url)
+	for _, role := range []Role{Guest, Host, Guest, Host} {
+		if role == Guest {
+			guest.conn.Close()
+			guest = open(t, config(url, Guest))
+			await[Down](host)
+		} else {
+			host.conn.Close()
+			host = open(t, config(url, Host))
+			await[Down](guest)
+		}
+		up := bothUp(t, host, guest)
+		if up[0].Binding == first[0].Binding {
+			t.Fatal("a new line has the binding of an old one")
+		}
+		exchange(t, host, guest, 10)
+	}
+	host.conn.Close()
+	guest.conn.Close()
+	guest, host = open(t, config(url, Guest)), open(t, config(url, Host))
+	bothUp(t, host, guest)
+}
+
+// A reload whose older page is still there: the same token takes its seat.
+func TestReloadWithGhost(t *testing.T) {
+	url, _ := startRelay(t)
+	ghost, guest, _ := meet(t, url)
+	host := open(t, config(url, Host))
+	r := awaitThat(ghost, func(r Relay) bool { return r.State == Refused })
+	if r.Code != signaling.CloseReplaced {
+		t.Errorf("the ghost was told %v", r.Code)
+	}
+	if d := await[Down](guest); !errors.Is(d.Err, ErrReplaced) && !errors.Is(d.Err, ErrClosed) {
+		t.Errorf("the guest's line went down with %v", d.Err)
+	}
+	bothUp(t, host, guest)
+	exchange(t, host, guest, 10)
+}
+
+func TestThirdIsTold(t *testing.T) {
+	url, _ := startRelay(t)
+	meet(t, url)
+	cfg := config(url, Guest)
+	cfg.Token = signaling.Token{9}
+	third := open(t, cfg)
+	r := awaitThat(third, func(r Relay) bool { return r.State != Connecting })
+	if r.State != Refused || r.Code != signaling.CloseRoomFull {
+		t.Errorf("the third was told %+v", r)
+	}
+}
+
+func TestDropAndRetry(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, _ := meet(t, url)
+	host.conn.Drop("junk")
+	if d := await[Down](host); !errors.Is(d.Err, ErrDropped) || !strings.Contains(d.Err.Error(), "junk") {
+		t.Errorf("down with %v", d.Err)
+	}
+	if d := await[Down](guest); !errors.Is(d.Err, ErrClosed) {
+		t.Errorf("the guest's line went down with %v", d.Err)
+	}
+	if err := host.conn.Send([]byte("x")); err != ErrNoLine {
+		t.Errorf("Send without a line: %v", err)
+	}
+	guest.conn.Retry()
+	bothUp(t, host, guest)
+	exchange(t, host, guest, 10)
+}
+
+func TestFrameLimits(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, _ := meet(t, url)
+	if err := host.conn.Send(make([]byte, MaxFrame+1)); err != ErrTooBig {
+		t.Errorf("a frame too big: %v", err)
+	}
+	for _, n := range []int{0, 1, MaxFrame} {
+		if err := host.conn.Send(make([]byte, n)); err != nil {
+			t.Fatal(err)
+		}
+		if f := await[Frame](guest); len(f.Data) != n {
+			t.Errorf("%d bytes came as %d", n, len(f.Data))
+		}
+	}
+	// A peer of another make may send more; that ends the line, not the program.
+	host.conn.mu.Lock()
+	l := host.conn.line
+	host.conn.mu.Unlock()
+	if err := l.dc.Send(make([]byte, MaxFrame+1)); err != nil {
+		t.Fatal(err)
+	}
+	if d := await[Down](guest); !errors.Is(d.Err, ErrTooBig) {
+		t.Errorf("down with %v", d.Err)
+	}
+}
+
+// Who takes no frames loses the line, not the memory.
+func TestFlood(t *testing.T) {
+	url, _ := startRelay(t)
+	host := open(t, config(url, Host))
+	stuck, release := make(chan struct{}), make(chan struct{})
+	down := make(chan error, 9)
+	guest := Open(config(url, Guest), func(e Event) {
+		switch e := e.(type) {
+		case Up:
+			close(stuck)
+			<-release
+		case Down:
+			down <- e.Err
+		}
+	})
+	t.Cleanup(func() { guest.Close() })
+	await[Up](host)
+	<-stuck
+	eventually(t, "the line is full", func() bool {
+		err := host.conn.Send(make([]byte, MaxFrame))
+		for err == nil {
+			err = host.conn.Send(make([]byte, MaxFrame))
+		}
+		return !errors.Is(err, ErrSlow)
+	})
+	close(release)
+	if err := <-down; !errors.Is(err, ErrFlood) {
+		t.Errorf("down with %v", err)
+	}
+}
+
+func TestBadConfig(t *testing.T) {
+	for _, change := range []func(*Config){
+		func(c *Config) { c.Relay = "http://127.0.0.1/relay" },
+		func(c *Config) { c.Relay = ":" },
+		func(c *Config) { c.Intro = make([]byte, MaxIntro+1) },
+		func(c *Config) { c.Role = 2 },
+		func(c *Config) { c.Rand = strings.NewReader("") },
+	} {
+		cfg := config("ws://127.0.0.1:1/relay", Host)
+		change(&cfg)
+		s := open(t, cfg)
+		if r := await[Relay](s); r.State != Refused || !errors.Is(r.Err, ErrConfig) {
+			t.Errorf("%+v", r)
+		}
+		s.conn.Retry()
+		s.conn.Drop("")
+		if err := s.conn.Send(nil); err != ErrNoLine {
+			t.Error(err)
+		}
+		s.conn.Close()
+		s.conn.Close()
+	}
+}
+
+func TestNoRelay(t *testing.T) {
+	s := open(t, config("ws://127.0.0.1:1/relay", Host))
+	for range 2 {
+		r := awaitThat(s, func(r Relay) bool { return r.State == Lost })
+		if r.Retry <= 0 || !errors.Is(r.Err, ErrRelay) {
+			t.Errorf("%+v", r)
+		}
+		s.conn.Retry()
+	}
+}
+
+func TestNothingLeaks(t *testing.T) {
+	url, stop := startRelay(t)
+	meetAndClose := func() {
+		host, guest, _ := meet(t, url)
+		exchange(t, host, guest, 10)
+		host.conn.Close()
+		guest.conn.Close()
+		open(t, config(url, Guest)).conn.Close() // at once, while it dials
+	}
+	meetAndClose() // starts what the libraries keep for good
+	before := runtime.NumGoroutine()
+	for range 3 {
+		meetAndClose()
+	}
+	eventually(t, "all goroutines have ended", func() bool { return runtime.NumGoroutine() <= before })
+	stop()
+}
+
+// No call of the event function begins after Close has returned, and Close may
+// be called from within it.
+func TestCloseEndsEvents(t *testing.T) {
+	url, _ := startRelay(t)
+	var c *Conn
+	ready := make(chan struct{})
+	closed := make(chan struct{})
+	n := 0
+	c = Open(config(url, Host), func(Event) {
+		<-ready
+		if n++; n > 1 {
+			t.Error("an event after Close")
+			return
+		}
+		c.Close()
+		close(closed)
+	})
+	close(ready)
+	select {
+	case <-closed:
+	case <-time.After(patience):
+		t.Fatal("Close within an event does not return")
+	}
+}

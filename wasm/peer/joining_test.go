@@ -1,0 +1,120 @@
+package peer
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// events returns the events among what is to be done, and how often a socket is opened.
+func events(do *actions) (list []Event, dials int) {
+	for _, x := range do.take() {
+		switch x := x.(type) {
+		case doEmit:
+			list = append(list, x.event)
+		case doDial:
+			dials++
+		}
+	}
+	return list, dials
+}
+
+func TestWaitsGrow(t *testing.T) {
+	j := newJoining(func() float64 { return 0.5 })
+	var do actions
+	now := time.Unix(1e9, 0)
+	j.dial(&do)
+	for _, want := range []time.Duration{375, 750, 1500, 3000, 6000, 11250, 11250} {
+		events(&do)
+		j.down(now, 0, ErrRelay, false, &do)
+		got, _ := events(&do)
+		want *= time.Millisecond
+		if r, ok := got[0].(Relay); !ok || r.State != Lost || r.Retry != want {
+			t.Fatalf("%+v, want %v", got, want)
+		}
+		j.tick(now.Add(want-1), &do)
+		if got, dials := events(&do); got != nil || dials != 0 {
+			t.Fatalf("too early: %+v", got)
+		}
+		now = now.Add(want)
+		j.tick(now, &do)
+		if _, dials := events(&do); dials != 1 {
+			t.Fatal("no try when it was due")
+		}
+	}
+	j.up(now, &do)
+	j.down(now.Add(steady), 0, ErrRelay, false, &do)
+	if got, _ := events(&do); got[1].(Relay).Retry > relayFirstWait {
+		t.Errorf("the waits did not start anew: %+v", got)
+	}
+}
+
+func TestCloseCodes(t *testing.T) {
+	for code, want := range map[signaling.CloseCode]RelayState{
+		0:                           Lost,
+		signaling.CloseBadMessage:   Refused,
+		signaling.CloseVersion:      Refused,
+		signaling.CloseRoomFull:     Refused,
+		signaling.CloseRelayFull:    Lost,
+		signaling.CloseTooManyRooms: Lost,
+		signaling.CloseTooFast:      Lost,
+		signaling.CloseTooBig:       Refused,
+		signaling.CloseReplaced:     Refused,
+		signaling.CloseExpired:      Refused,
+		signaling.CloseIdle:         Lost,
+		signaling.CloseTooSlow:      Lost,
+		signaling.CloseShuttingDown: Lost,
+		signaling.CloseCode(4999):   Lost,
+	} {
+		j := newJoining(func() float64 { return 0 })
+		var do actions
+		now := time.Unix(1e9, 0)
+		j.dial(&do)
+		events(&do)
+		j.down(now, code, ErrRelay, false, &do)
+		got, _ := events(&do)
+		r := got[0].(Relay)
+		if r.State != want || r.Code != code || r.Err != ErrRelay {
+			t.Errorf("%v: %+v", code, r)
+		}
+		if busy(code) && r.Retry < busyWait/2 {
+			t.Errorf("%v: next try after %v", code, r.Retry)
+		}
+		if want == Refused {
+			j.tick(now.Add(time.Hour), &do)
+			if _, dials := events(&do); dials != 0 {
+				t.Errorf("%v: tried again by itself", code)
+			}
+		}
+		j.retry(&do)
+		j.retry(&do)
+		if _, dials := events(&do); dials != 1 {
+			t.Errorf("%v: retry opened %d sockets", code, dials)
+		}
+	}
+}
+
+// While a line is up a lost relay is said once, and then that it is back.
+func TestQuietWhileLineIsUp(t *testing.T) {
+	j := newJoining(func() float64 { return 0 })
+	var do actions
+	now := time.Unix(1e9, 0)
+	j.dial(&do)
+	j.up(now, &do)
+	for range 3 {
+		j.down(now, 0, ErrRelay, true, &do)
+		now = now.Add(relayMostWait)
+		j.tick(now, &do)
+	}
+	j.up(now, &do)
+	var states []RelayState
+	got, dials := events(&do)
+	for _, e := range got {
+		states = append(states, e.(Relay).State)
+	}
+	if want := []RelayState{Connecting, Joined, Lost, Joined}; !reflect.DeepEqual(states, want) || dials != 4 {
+		t.Errorf("%v, %d sockets", states, dials)
+	}
+}

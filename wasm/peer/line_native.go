@@ -1,0 +1,87 @@
+//go:build !js
+
+package peer
+
+import (
+	"errors"
+	"sync"
+
+	"github.com/pion/webrtc/v4"
+)
+
+// Tuning has what a native peer can set of the network, for tests.
+type Tuning struct {
+	// Settings, if not nil, changes pion's settings for every connection.
+	Settings func(*webrtc.SettingEngine)
+}
+
+// Loopback is the tuning for two native peers on one machine that need no
+// network: they offer loopback addresses.
+func Loopback() Tuning {
+	return Tuning{Settings: func(s *webrtc.SettingEngine) {
+		s.SetIncludeLoopbackCandidate(true)
+		s.SetNetworkTypes([]webrtc.NetworkType{webrtc.NetworkTypeUDP4})
+	}}
+}
+
+// supported reports whether there is WebRTC: pion is always there.
+func supported() bool { return true }
+
+func newPeerConnection(c webrtc.Configuration, t Tuning) (*webrtc.PeerConnection, error) {
+	var s webrtc.SettingEngine
+	if t.Settings != nil {
+		t.Settings(&s)
+	}
+	return webrtc.NewAPI(webrtc.WithSettingEngine(s)).NewPeerConnection(c)
+}
+
+func closeChannel(dc *webrtc.DataChannel) { dc.Close() }
+
+// closeConnection returns when pion's goroutines have ended.
+func closeConnection(pc *webrtc.PeerConnection) { pc.GracefulClose() }
+
+// listen sets the handlers. Pion calls a channel's OnMessage in order, one at a
+// time; and closing ends them all, so there is nothing to undo.
+func (l *line) listen() (undo func()) {
+	l.pc.OnICECandidate(func(c *webrtc.ICECandidate) {
+		if c == nil {
+			return // the end of candidates
+		}
+		j := c.ToJSON() // complete in pion's own implementation
+		first := uint16(0)
+		l.post(lineFound{l.id, candidate{Candidate: j.Candidate, Mid: &l.mid, Line: &first, Fragment: &l.fragment}})
+	})
+	l.pc.OnConnectionStateChange(func(s webrtc.PeerConnectionState) {
+		switch s {
+		case webrtc.PeerConnectionStateFailed:
+			l.fail(ErrLost)
+		case webrtc.PeerConnectionStateClosed:
+			l.fail(ErrClosed)
+		}
+	})
+	l.dc.OnOpen(l.open)
+	l.dc.OnMessage(func(m webrtc.DataChannelMessage) { l.frame(m.Data) })
+	l.dc.OnError(func(err error) { l.fail(errors.Join(ErrLost, err)) })
+	var once sync.Once
+	l.dc.OnClose(func() {
+		once.Do(func() { close(l.drained) })
+		l.fail(ErrClosed)
+	})
+	return func() {}
+}
+
+// route tells from the pair of addresses in use.
+func (l *line) route() Route {
+	sctp := l.pc.SCTP()
+	if sctp == nil {
+		return RouteUnknown
+	}
+	pair, err := sctp.Transport().ICETransport().GetSelectedCandidatePair()
+	if err != nil || pair == nil {
+		return RouteUnknown
+	}
+	if pair.Local.Typ == webrtc.ICECandidateTypeRelay || pair.Remote.Typ == webrtc.ICECandidateTypeRelay {
+		return Relayed
+	}
+	return Direct
+}

@@ -1,0 +1,135 @@
+//go:build !js
+
+package peer
+
+import (
+	"context"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"rowan/relay/server"
+	"rowan/relay/signaling"
+)
+
+// patience is how long a test waits for what must happen; it is never waited
+// out when all is well.
+const patience = 20 * time.Second
+
+// startRelay runs a real relay on loopback and returns its address.
+func startRelay(t *testing.T) (url string, stop func()) {
+	t.Helper()
+	s, err := server.New(server.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s)
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			ctx, cancel := context.WithTimeout(context.Background(), patience)
+			defer cancel()
+			if err := s.Shutdown(ctx); err != nil {
+				t.Error("the relay did not shut down:", err)
+			}
+			h.Close()
+		})
+	}
+	t.Cleanup(stop)
+	return "ws" + strings.TrimPrefix(h.URL, "http") + signaling.Path, stop
+}
+
+// side is a Conn whose events can be waited for.
+type side struct {
+	t      *testing.T
+	name   string
+	conn   *Conn
+	events chan Event
+}
+
+func config(url string, role Role) Config {
+	return Config{
+		Relay: url, Secret: secret, Role: role, Token: signaling.Token{byte(role) + 1},
+		Intro: []byte("I am the " + role.String()), Tuning: Loopback(),
+	}
+}
+
+func open(t *testing.T, cfg Config) *side {
+	t.Helper()
+	s := &side{t: t, name: cfg.Role.String(), events: make(chan Event, 1<<14)}
+	s.conn = Open(cfg, func(e Event) { s.events <- e })
+	t.Cleanup(func() { s.conn.Close() })
+	return s
+}
+
+// await returns the next event of a type, leaving out others.
+func await[E Event](s *side) E {
+	s.t.Helper()
+	return awaitThat(s, func(E) bool { return true })
+}
+
+// awaitThat returns the next event of a type for which ok holds.
+func awaitThat[E Event](s *side, ok func(E) bool) E {
+	s.t.Helper()
+	deadline := time.After(patience)
+	var seen []Event
+	for {
+		select {
+		case e := <-s.events:
+			if e, is := e.(E); is && ok(e) {
+				return e
+			}
+			if _, frame := e.(Frame); !frame {
+				seen = append(seen, e)
+			}
+		case <-deadline:
+			var want E
+			s.t.Fatalf("%s: no %T; instead %+v", s.name, want, seen)
+		}
+	}
+}
+
+// meet opens both sides and waits until the line is up.
+func meet(t *testing.T, url string) (host, guest *side, up [2]Up) {
+	t.Helper()
+	host, guest = open(t, config(url, Host)), open(t, config(url, Guest))
+	return host, guest, bothUp(t, host, guest)
+}
+
+func bothUp(t *testing.T, host, guest *side) [2]Up {
+	t.Helper()
+	up := [2]Up{await[Up](host), await[Up](guest)}
+	if up[0].Binding != up[1].Binding {
+		t.Fatalf("the bindings differ:\n%+v\n%+v", up[0].Binding, up[1].Binding)
+	}
+	return up
+}
+
+// eventually waits until ok holds, for what no event tells.
+func eventually(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	tick := time.NewTicker(time.Millisecond)
+	defer tick.Stop()
+	for deadline := time.Now().Add(patience); !ok(); <-tick.C {
+		if time.Now().After(deadline) {
+			t.Fatal("it never came about that", what)
+		}
+	}
+}
+
+// none fails when an event of a type is among those that have come.
+func none[E Event](s *side) {
+	s.t.Helper()
+	for {
+		select {
+		case e := <-s.events:
+			if e, is := e.(E); is {
+				s.t.Fatalf("%s: %T: %+v", s.name, e, e)
+			}
+		default:
+			return
+		}
+	}
+}
