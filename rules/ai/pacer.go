@@ -1,0 +1,47 @@
+package ai
+
+import (
+	"context"
+	"time"
+)
+
+// yieldInterval is how long a search runs between two calls of Yield: long
+// enough that a yield of some 0.5 ms costs little, short enough that a person
+// finds Stop to be immediate.
+const yieldInterval = 20 * time.Millisecond
+
+// A pacer tells a search when to stop, and lets the host breathe in between.
+type pacer struct {
+	ctx       context.Context
+	start     time.Time
+	deadline  time.Time // zero for none
+	yield     func()
+	nextYield time.Time
+}
+
+func newPacer(ctx context.Context, l Limits) *pacer {
+	now := time.Now()
+	c := &pacer{ctx: ctx, start: now, yield: l.Yield, nextYield: now.Add(yieldInterval)}
+	limit := l.Time
+	if limit == 0 && l.Nodes == 0 {
+		limit = l.Level.Time()
+	}
+	if limit > 0 {
+		c.deadline = now.Add(limit)
+	}
+	return c
+}
+
+func (c *pacer) elapsed() time.Duration { return time.Since(c.start) }
+
+// stop reports whether the search must end. The engines ask every fraction of a
+// millisecond.
+func (c *pacer) stop() bool {
+	now := time.Now()
+	if c.yield != nil && !now.Before(c.nextYield) {
+		c.yield()
+		now = time.Now()
+		c.nextYield = now.Add(yieldInterval)
+	}
+	return c.ctx.Err() != nil || !c.deadline.IsZero() && !now.Before(c.deadline)
+}
