@@ -1,7 +1,6 @@
 package dom
 
 import (
-	"math"
 	"strconv"
 	"syscall/js"
 	"time"
@@ -35,13 +34,9 @@ type Board struct {
 // block, with what a person does. The board is empty until Show. Its labels are
 // English until SetLabels.
 func NewBoard(host js.Value, on func(view.BoardEvent)) *Board {
-	document := js.Global().Get("document")
-	b := &Board{host: host, canvas: newCanvas(), labels: view.English(), on: on}
-	b.root = document.Call("createElement", "div")
-	b.root.Set("className", "board")
-	b.plate = document.Call("createElement", "div")
-	b.plate.Set("className", "board-plate")
-	b.canvas.element.Set("className", "board-canvas")
+	b := &Board{host: host, canvas: newCanvas("board-canvas"), labels: view.English(), on: on}
+	b.root = element("div", "board")
+	b.plate = element("div", "board-plate")
 	b.canvas.element.Call("setAttribute", "aria-hidden", "true")
 	b.root.Call("append", b.plate, b.canvas.element)
 	host.Call("appendChild", b.root)
@@ -71,6 +66,8 @@ func (b *Board) Show(s view.Scene) {
 	b.scene = s
 	if b.grid == nil || b.grid.variant != v {
 		b.build(v)
+	} else {
+		b.layOut() // not every change of the pixel ratio is told
 	}
 	b.painter.Show(s, now())
 	b.grid.name(s, b.labels)
@@ -102,16 +99,16 @@ func (b *Board) build(v rules.Variant) {
 	b.layOut()
 }
 
-// layOut follows the board's size on the page and the device's pixels. The canvas is
-// a whole number of device pixels: it would be blurred by stretching otherwise.
+// layOut follows the board's size on the page and the device's pixels. The canvas
+// is a whole number of them, not as large as the board to the last fraction:
+// stretching would blur it.
 func (b *Board) layOut() {
 	if b.grid == nil {
 		return
 	}
 	dpr := js.Global().Get("devicePixelRatio").Float()
 	box := b.root.Call("getBoundingClientRect")
-	whole := func(name string) float64 { return math.Floor(box.Get(name).Float()*dpr+0.01) / dpr }
-	l := view.NewLayout(b.grid.variant, whole("width"), whole("height"), dpr)
+	l := view.NewLayout(b.grid.variant, box.Get("width").Float(), box.Get("height").Float(), dpr)
 	if l == b.painter.Layout() {
 		return
 	}
@@ -155,7 +152,7 @@ func (b *Board) SetLabels(labels view.Labels) {
 // Focus gives the keyboard to the board, without scrolling the page.
 func (b *Board) Focus() {
 	if b.grid != nil {
-		b.grid.cell(b.grid.cursor).Call("focus", map[string]any{"preventScroll": true})
+		focus(b.grid.cell(b.grid.cursor))
 	}
 }
 

@@ -16,20 +16,19 @@ type canvas struct {
 	width        float64
 	height       float64
 	dpr          float64
-	alpha        float64            // the context's globalAlpha
 	pictures     map[string]*canvas // by name
 }
 
-func newCanvas() *canvas {
-	element := js.Global().Get("document").Call("createElement", "canvas")
-	return &canvas{element: element, ctx: element.Call("getContext", "2d"), alpha: 1}
+func newCanvas(class string) *canvas {
+	el := element("canvas", class)
+	return &canvas{element: el, ctx: el.Call("getContext", "2d")}
 }
 
 // resize sets the size in css pixels and forgets all that was drawn.
 func (c *canvas) resize(width, height, dpr float64) {
 	c.element.Set("width", math.Round(width*dpr))
 	c.element.Set("height", math.Round(height*dpr))
-	c.width, c.height, c.dpr, c.alpha = width, height, dpr, 1
+	c.width, c.height, c.dpr = width, height, dpr
 	c.ctx.Call("setTransform", dpr, 0, 0, dpr, 0, 0)
 	c.forget()
 }
@@ -37,7 +36,15 @@ func (c *canvas) resize(width, height, dpr float64) {
 // forget drops the pictures: the layout or the theme has changed.
 func (c *canvas) forget() { c.pictures = map[string]*canvas{} }
 
-func (c *canvas) Clear() { c.ctx.Call("clearRect", 0, 0, c.width, c.height) }
+func (c *canvas) Begin(r view.Rect) {
+	c.ctx.Call("save")
+	c.ctx.Call("beginPath")
+	c.ctx.Call("rect", r.X, r.Y, r.W, r.H)
+	c.ctx.Call("clip")
+	c.ctx.Call("clearRect", r.X, r.Y, r.W, r.H)
+}
+
+func (c *canvas) End() { c.ctx.Call("restore") }
 
 func (c *canvas) RoundRect(r view.Rect, radius float64, p view.Paint) {
 	c.ctx.Call("beginPath")
@@ -117,20 +124,16 @@ func (c *canvas) Text(s string, middle view.Vec, size float64, color view.RGBA) 
 func (c *canvas) Picture(p view.Picture, in view.Rect, alpha float64) {
 	kept := c.pictures[p.Name]
 	if kept == nil {
-		kept = newCanvas()
+		kept = newCanvas("")
 		kept.resize(p.W, p.H, c.dpr)
 		p.Draw(kept)
 		c.pictures[p.Name] = kept
 	}
-	if c.alpha != alpha {
+	if alpha != 1 {
 		c.ctx.Set("globalAlpha", alpha)
-		c.alpha = alpha
+		defer c.ctx.Set("globalAlpha", 1)
 	}
 	c.ctx.Call("drawImage", kept.element, in.X, in.Y, in.W, in.H)
-	if alpha != 1 {
-		c.ctx.Set("globalAlpha", 1)
-		c.alpha = 1
-	}
 }
 
 // style returns what the paint is as a fillStyle or strokeStyle.

@@ -21,20 +21,17 @@ type grid struct {
 
 // newGrid makes the cells of a board, without names and places.
 func newGrid(v rules.Variant) *grid {
-	document := js.Global().Get("document")
 	g := &grid{variant: v, cursor: view.StartCursor(v)}
 	rows := view.Rows(v)
 	g.cells = make([]js.Value, rows*v.Width)
 	g.names = make([]string, len(g.cells))
-	g.element = document.Call("createElement", "div")
-	g.element.Set("className", "board-grid")
+	g.element = element("div", "board-grid")
 	g.element.Call("setAttribute", "role", "grid")
 	for y := rows - 1; y >= 0; y-- { // read from the top, like the board
-		row := document.Call("createElement", "div")
+		row := element("div", "board-row")
 		row.Call("setAttribute", "role", "row")
 		for x := range v.Width {
-			cell := document.Call("createElement", "div")
-			cell.Set("className", "board-cell")
+			cell := element("div", "board-cell")
 			cell.Call("setAttribute", "role", "gridcell")
 			cell.Set("tabIndex", -1)
 			cell.Call("setAttribute", "data-x", strconv.Itoa(x))

@@ -43,7 +43,7 @@ func still() bool { return matches(reducedMotion) }
 // and the wish for less motion.
 func (b *Board) watchSurroundings() {
 	sizes, remove := observe("ResizeObserver", func(js.Value) { b.layOut() })
-	sizes.Call("observe", b.root)
+	sizes.Call("observe", b.root, map[string]any{"box": sizeBox()})
 	b.removes = append(b.removes, remove)
 
 	attributes, remove := observe("MutationObserver", func(js.Value) { b.restyle() })
@@ -55,6 +55,16 @@ func (b *Board) watchSurroundings() {
 		b.removes = append(b.removes, onMedia(query, b.restyle))
 	}
 	b.removes = append(b.removes, onPixelRatio(b.layOut))
+}
+
+// sizeBox returns the box whose changes tell most: that of device pixels also
+// changes with their ratio. Browsers without it refuse its name.
+func sizeBox() string {
+	entry := js.Global().Get("ResizeObserverEntry").Get("prototype")
+	if js.Global().Get("Reflect").Call("has", entry, "devicePixelContentBoxSize").Bool() {
+		return "device-pixel-content-box"
+	}
+	return "content-box"
 }
 
 // restyle follows the theme and the wish for less motion.
@@ -72,15 +82,15 @@ func (b *Board) restyle() {
 // another: it was zoomed, or moved to another monitor. A query can only ask
 // for one ratio, so each change makes the next query.
 func onPixelRatio(changed func()) (remove func()) {
-	var watch func()
+	var watch, unwatch func()
 	watch = func() {
 		ratio := js.Global().Get("devicePixelRatio").Float()
-		remove = onMedia(fmt.Sprintf("(resolution: %gdppx)", ratio), func() {
-			remove()
+		unwatch = onMedia(fmt.Sprintf("(resolution: %gdppx)", ratio), func() {
+			unwatch()
 			watch()
 			changed()
 		})
 	}
 	watch()
-	return func() { remove() }
+	return func() { unwatch() }
 }

@@ -17,6 +17,11 @@ type Rect struct{ X, Y, W, H float64 }
 // Center returns the middle of r.
 func (r Rect) Center() Vec { return Vec{r.X + r.W/2, r.Y + r.H/2} }
 
+// meets reports whether r and s have more than an edge in common.
+func (r Rect) meets(s Rect) bool {
+	return r.X < s.X+s.W && s.X < r.X+r.W && r.Y < s.Y+s.H && s.Y < r.Y+r.H
+}
+
 // square returns the square around c whose sides are 2·half.
 func square(c Vec, half float64) Rect { return Rect{c.X - half, c.Y - half, 2 * half, 2 * half} }
 
@@ -57,8 +62,9 @@ type Picture struct {
 // A Canvas is the few things that a board needs drawn. Package dom has one on
 // a CanvasRenderingContext2D, the tests one that takes notes.
 type Canvas interface {
-	// Clear makes all of it transparent.
-	Clear()
+	// Begin makes r transparent and keeps all drawing inside it until End.
+	Begin(r Rect)
+	End()
 	// RoundRect fills a rectangle whose corners have the radius.
 	RoundRect(r Rect, radius float64, p Paint)
 	// Holed is RoundRect with round holes of one radius left open.

@@ -7,14 +7,14 @@ import (
 	"rowan/rules"
 )
 
-// drawFrame draws Connect Four: what is behind the frame, the discs, the frame
-// before them, and what hovers above it.
-func (p *Painter) drawFrame(c Canvas, now time.Duration) {
+// drawFrame draws what lies in r of Connect Four: what is behind the frame, the
+// discs, the frame before them, and what hovers above it.
+func (p *Painter) drawFrame(c Canvas, r Rect, now time.Duration) {
 	l := p.layout
 	all := Rect{0, 0, l.Width, l.Height}
 	c.Picture(Picture{Name: "holes", W: l.Width, H: l.Height, Draw: p.holes}, all, 1)
 	discs := [...]Picture{rules.Black: p.discPicture(rules.Black), rules.White: p.discPicture(rules.White)}
-	for _, d := range p.pieces {
+	for _, d := range p.piecesIn(r) {
 		put(c, discs[d.color], l.Center(d.at).Add(0, -l.Pitch*p.above(d.at, now)), 1, 1)
 	}
 	c.Picture(Picture{Name: "frame", W: l.Width, H: l.Height, Draw: p.frame}, all, 1)
@@ -80,6 +80,6 @@ func (p *Painter) frame(c Canvas) {
 	for x := range int8(l.Variant.Width) {
 		edge := l.Center(rules.Point{X: x}).Y + l.Hole
 		at := Vec{l.Center(rules.Point{X: x}).X, (edge + bottom) / 2}
-		c.Text(rules.Drop(int(x)).String(), at, l.Text, t.FrameText.Alpha(0.85))
+		c.Text(rules.Drop(int(x)).String(), at, l.Text, t.FrameText)
 	}
 }

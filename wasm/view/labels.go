@@ -17,6 +17,11 @@ type Labels struct {
 // English returns the labels in English: "H8, black stone, last move", "column 4, 2 discs".
 func English() Labels { return Labels{englishBoard, englishCell, englishColumn} }
 
+var (
+	englishStones = [...]string{rules.NoColor: "empty", rules.Black: "black stone", rules.White: "white stone"}
+	englishDiscs  = [...]string{rules.NoColor: "empty", rules.Black: "berry disc", rules.White: "honey disc"}
+)
+
 func englishBoard(v rules.Variant) string {
 	name := "Gomoku"
 	if v.Game == rules.ConnectFour {
@@ -26,13 +31,12 @@ func englishBoard(v rules.Variant) string {
 }
 
 func englishCell(p rules.Position, pt rules.Point) string {
-	place, piece := strings.ToUpper(pt.String()), map[rules.Color]string{
-		rules.NoColor: "empty", rules.Black: "black stone", rules.White: "white stone"}
+	place, pieces := strings.ToUpper(pt.String()), &englishStones
 	if p.Variant().Game == rules.ConnectFour {
 		place = fmt.Sprintf("column %s, row %d", rules.Drop(int(pt.X)), pt.Y+1)
-		piece[rules.Black], piece[rules.White] = "berry disc", "honey disc"
+		pieces = &englishDiscs
 	}
-	label := place + ", " + piece[p.At(pt)]
+	label := place + ", " + pieces[p.At(pt)]
 	if last, ok := p.Last(); ok && last == pt {
 		label += ", last move"
 	}

@@ -13,12 +13,15 @@ const (
 	hoverMiddle = 0.46 // from the canvas's top to the middle of that disc
 )
 
+// shadowRoom is how far a stone's shadow reaches beyond half a pitch, in pitches.
+const shadowRoom = 0.18
+
 // A Layout is where everything lies on a canvas of one size. The distance
 // between points is a whole number of device pixels, and lines lie on pixels,
 // so that all are equally sharp and equally far apart.
 type Layout struct {
 	Variant       rules.Variant
-	Width, Height float64 // of the canvas
+	Width, Height float64 // of the canvas, whole device pixels
 	DPR           float64 // device pixels to a css pixel, > 0
 	Plate         Rect    // the wood, or the frame; the rest is transparent
 	Corner        float64 // radius of the plate's corners
@@ -41,11 +44,13 @@ func Aspect(v rules.Variant) float64 {
 	return (w + 1) / (h + 1)
 }
 
-// NewLayout lays out a board of v on a canvas of width × height css pixels. The
+// NewLayout lays out a board of v in a room of width × height css pixels. The
 // board is as large as fits, in the middle. From about 10 pixels a column and
 // row on, nothing is drawn outside the canvas.
 func NewLayout(v rules.Variant, width, height, dpr float64) Layout {
-	l := Layout{Variant: v, Width: width, Height: height, DPR: dpr, Corner: 14}
+	l := Layout{Variant: v, DPR: dpr, Corner: 14}
+	width, height = l.floor(width), l.floor(height)
+	l.Width, l.Height = width, height
 	cols, rows := float64(v.Width), float64(v.Height)
 	if v.Game == rules.ConnectFour {
 		l.Pitch = l.floor(min(width/(cols-1+2*frameMargin), height/(rows-1+2*frameMargin+hoverHeight)))
@@ -59,15 +64,18 @@ func NewLayout(v rules.Variant, width, height, dpr float64) Layout {
 		return l
 	}
 	l.Text = clamp(0.3*min(width/(cols+1), height/(rows+1)), 9.5, 13)
-	strip := 1.9*l.Text - 6 // wider where there is room
-	l.Pitch = l.floor(min((width-2*strip)/cols, (height-2*strip)/rows))
+	// Beside the stones on the edge there is a strip for the coordinates, wider where
+	// there is room, and on boards of few points room for the stones' shadows.
+	strip := 2.5*l.Text - 11.7
+	l.Pitch = l.floor(min((width-2*strip)/cols, (height-2*strip)/rows,
+		width/(cols+2*shadowRoom), height/(rows+2*shadowRoom)))
 	l.Piece = 0.465 * l.Pitch
 	pixels := math.Max(1, math.Round(dpr*clamp(l.Pitch/36, 0.5, 1.6)))
 	l.Line = pixels / dpr
 	// What is left over goes to the margins, the same on all four sides.
 	w, h := (cols-1)*l.Pitch, (rows-1)*l.Pitch
 	margin := min(width-w, height-h) / 2
-	l.Plate = Rect{l.snap((width-w)/2 - margin), l.snap((height-h)/2 - margin), l.snap(w + 2*margin), l.snap(h + 2*margin)}
+	l.Plate = Rect{l.snap((width-w)/2 - margin), l.snap((height-h)/2 - margin), l.floor(w + 2*margin), l.floor(h + 2*margin)}
 	l.label = (margin + l.Piece) / 2
 	// A line of an odd number of pixels is sharp when its middle is half a pixel off.
 	half := math.Mod(pixels, 2) / 2 / dpr
@@ -75,9 +83,12 @@ func NewLayout(v rules.Variant, width, height, dpr float64) Layout {
 	return l
 }
 
-// snap returns the nearest whole device pixel, floor the one not above, at least 1.
-func (l Layout) snap(x float64) float64  { return math.Round(x*l.DPR) / l.DPR }
-func (l Layout) floor(x float64) float64 { return math.Max(1, math.Floor(x*l.DPR)) / l.DPR }
+// snap returns the nearest whole device pixel.
+func (l Layout) snap(x float64) float64 { return math.Round(x*l.DPR) / l.DPR }
+
+// floor returns the whole device pixel that is not above x, but for the error of
+// a division, and at least 1.
+func (l Layout) floor(x float64) float64 { return math.Max(1, math.Floor(x*l.DPR+0.001)) / l.DPR }
 
 func clamp(x, low, high float64) float64 { return math.Max(low, math.Min(high, x)) }
 

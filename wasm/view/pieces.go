@@ -1,6 +1,10 @@
 package view
 
-import "rowan/rules"
+import (
+	"math"
+
+	"rowan/rules"
+)
 
 // The light comes from the top left: it falls on a piece here, in radii from
 // its middle, and its shadow lies on the other side.
@@ -69,12 +73,11 @@ func (p *Painter) shadowPicture() Picture {
 // a copy of it is not blurred.
 func (p *Painter) side(radius float64) float64 {
 	l := p.layout
-	pixels := l.snap(radius)*l.DPR + 1
-	odd := 0.0
-	if c := l.Center(rules.Point{}).X * l.DPR; c-float64(int(c)) > 0.25 {
-		odd = 1
+	pixels := 2 * math.Ceil(radius*l.DPR)
+	if math.Mod(l.Center(rules.Point{}).X*l.DPR+0.25, 1) >= 0.5 { // half a pixel off
+		pixels++
 	}
-	return (2*float64(int(pixels)) + odd) / l.DPR
+	return pixels / l.DPR
 }
 
 // put draws a picture around a place, scaled.

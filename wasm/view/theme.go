@@ -45,7 +45,7 @@ type Piece struct {
 var pieces = Theme{
 	Black: Piece{Shine: 0x6a6a68ff, Body: 0x242423ff, Edge: 0x0e0e0eff},
 	White: Piece{Shine: 0xffffffff, Body: 0xf4f0e7ff, Edge: 0xc6bfb0ff},
-	Berry: Piece{Shine: 0xe8745cff, Body: 0xcf4730ff, Edge: 0xae3320ff, Mark: 0x5e140aff},
+	Berry: Piece{Shine: 0xe8745cff, Body: 0xcf4730ff, Edge: 0xae3320ff, Mark: 0x521008ff},
 	Honey: Piece{Shine: 0xffdf8aff, Body: 0xf3be48ff, Edge: 0xd6971aff, Mark: 0x6e4c0cff},
 }
 
@@ -54,7 +54,7 @@ func LightTheme() Theme {
 	t := pieces
 	t.WoodLight, t.WoodDark = 0xdcb77dff, 0xc19e69ff
 	t.Grain = 0x7d5a2c16
-	t.Line, t.Coordinate = 0x7d5a2cff, 0x5f411bff
+	t.Line, t.Coordinate = 0x7d5a2cff, 0x4d3312ff
 	t.FrameLight, t.FrameDark = 0x447757ff, 0x335c43ff
 	t.FrameEdge, t.FrameShine, t.FrameText = 0x1f3b2aff, 0x6f9c80ff, 0xf4efe6ff
 	t.Hole = 0xe6ddccff
@@ -67,8 +67,8 @@ func DarkTheme() Theme {
 	t := pieces
 	t.WoodLight, t.WoodDark = 0xb78e55ff, 0xa07c49ff
 	t.Grain = 0x4d35161b
-	t.Line, t.Coordinate = 0x4d3516ff, 0x362408ff
-	t.FrameLight, t.FrameDark = 0x41705aff, 0x2d5141ff
+	t.Line, t.Coordinate = 0x4d3516ff, 0x221502ff
+	t.FrameLight, t.FrameDark = 0x477a63ff, 0x325947ff
 	t.FrameEdge, t.FrameShine, t.FrameText = 0x16291fff, 0x5f8d73ff, 0xece7dcff
 	t.Hole = 0x171a18ff
 	t.Accent, t.Halo = 0xee6a4dff, 0x171a18ff
@@ -80,7 +80,6 @@ func DarkTheme() Theme {
 func (t Theme) Strong() Theme {
 	t.Line, t.Coordinate = 0x1d1304ff, 0x1d1304ff
 	t.Grain = 0
-	t.FrameLight, t.FrameDark = 0x1f4a31ff, 0x1f4a31ff
-	t.FrameText = 0xffffffff
+	t.FrameDark, t.FrameText = t.FrameLight, 0xffffffff
 	return t
 }

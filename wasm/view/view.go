@@ -15,8 +15,8 @@
 //	Draw(canvas, now)   draws everything as of now; true asks for another frame
 //
 // What does not change between frames (the wood, the frame, one stone of each
-// kind) is drawn as a [Picture], which the canvas keeps: a frame is then a few
-// hundred copies at most.
+// kind) is drawn as a [Picture], which the canvas keeps, and a frame draws again
+// only the places where something moves: a few dozen copies.
 package view
 
 import "rowan/rules"

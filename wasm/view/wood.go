@@ -8,20 +8,20 @@ import (
 	"rowan/rules"
 )
 
-// drawWood draws Gomoku's board and all that stands on it.
-func (p *Painter) drawWood(c Canvas, now time.Duration) {
+// drawWood draws what lies in r of Gomoku's board and of all that stands on it.
+func (p *Painter) drawWood(c Canvas, r Rect, now time.Duration) {
 	l := p.layout
 	c.Picture(Picture{Name: "board", W: l.Width, H: l.Height, Draw: p.board}, Rect{0, 0, l.Width, l.Height}, 1)
 
 	// All shadows first: none falls on a neighbour.
-	shadow := p.shadowPicture()
-	for _, s := range p.pieces {
+	shadow, pieces := p.shadowPicture(), p.piecesIn(r)
+	for _, s := range pieces {
 		lift := p.lift(s.at, now)
-		at := l.Center(s.at).Add((shadowX+0.2*lift)*l.Piece, (shadowY+0.3*lift)*l.Piece)
+		at := l.Center(s.at).Add((shadowX+0.1*lift)*l.Piece, (shadowY+0.16*lift)*l.Piece)
 		put(c, shadow, at, 1, 1-0.4*lift)
 	}
 	stones := [...]Picture{rules.Black: p.stonePicture(rules.Black), rules.White: p.stonePicture(rules.White)}
-	for _, s := range p.pieces {
+	for _, s := range pieces {
 		put(c, stones[s.color], l.Center(s.at), 1+(settleFrom-1)*p.lift(s.at, now), 1)
 	}
 	if m, ok := p.hovering(); ok {
