@@ -1,0 +1,140 @@
+package dom
+
+import (
+	"slices"
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// A button is a control with a data-act. A disabled one is aria-disabled, not
+// disabled: it keeps its place, and the focus where it has it.
+type button struct {
+	el       js.Value
+	text     *label
+	disabled *mark
+	first    string // the words in index.html
+}
+
+// oldButton takes hold of a button in the document.
+func oldButton(el js.Value) *button {
+	text := newLabel(find(el, "[data-label]"))
+	return &button{el, text, newMark(el, "aria-disabled"), text.text}
+}
+
+// newButton makes a button. A tall one has its icon above its words.
+func newButton(act view.Act, tall bool) *button {
+	class := "button"
+	if tall {
+		class = "action"
+	}
+	el := element("button", class)
+	el.Set("type", "button")
+	el.Call("setAttribute", "data-act", string(act))
+	if tall {
+		el.Call("appendChild", icon(act))
+	}
+	text := element("span", "")
+	text.Call("setAttribute", "data-label", "")
+	el.Call("appendChild", text)
+	return &button{el: el, text: newLabel(text), disabled: newMark(el, "aria-disabled")}
+}
+
+func (b *button) show(v view.Button) {
+	if v.Label != "" {
+		b.text.set(v.Label)
+	}
+	b.disabled.set(yes(v.Disabled))
+}
+
+// reset makes the button as index.html has it.
+func (b *button) reset() {
+	b.text.set(b.first)
+	b.disabled.set("")
+}
+
+// icons names the shape of an act in index.html where it differs from the act.
+var icons = map[view.Act]string{
+	view.ActRetry:    "rematch",
+	view.ActCopyLink: "copy",
+	view.ActInvite:   "link",
+}
+
+// icon makes the icon of an act; an act without a shape gets a dot.
+func icon(act view.Act) js.Value {
+	const namespace = "http://www.w3.org/2000/svg"
+	document := js.Global().Get("document")
+	id := "i-" + string(act)
+	if name, ok := icons[act]; ok {
+		id = "i-" + name
+	}
+	if document.Call("getElementById", id).IsNull() {
+		id = "i-other"
+	}
+	svg := document.Call("createElementNS", namespace, "svg")
+	svg.Call("setAttribute", "aria-hidden", "true")
+	svg.Call("setAttribute", "focusable", "false")
+	use := document.Call("createElementNS", namespace, "use")
+	use.Call("setAttribute", "href", "#"+id)
+	svg.Call("appendChild", use)
+	return svg
+}
+
+// buttons is a row of buttons that comes and goes; a button stays the same
+// element for as long as its act is there.
+type buttons struct {
+	el   js.Value
+	tall bool
+	acts []view.Act
+	made map[view.Act]*button
+}
+
+func newButtons(el js.Value, tall bool) *buttons {
+	return &buttons{el: el, tall: tall, made: map[view.Act]*button{}}
+}
+
+// show makes the row look like list and reports whether the focus was lost with
+// a button that is gone.
+func (r *buttons) show(list []view.Button) (lost bool) {
+	acts := make([]view.Act, len(list))
+	for i, b := range list {
+		acts[i] = b.Act
+	}
+	if !slices.Equal(acts, r.acts) {
+		lost = r.replace(acts)
+	}
+	for _, b := range list {
+		r.made[b.Act].show(b)
+	}
+	return lost
+}
+
+// replace puts the buttons of acts in the row. An element that is moved loses
+// the focus, so it is given back.
+func (r *buttons) replace(acts []view.Act) (lost bool) {
+	focused := holdsFocus(r.el)
+	had := active()
+	made := map[view.Act]*button{}
+	var els []any
+	for _, act := range acts {
+		if made[act] != nil {
+			continue // an act twice in one row is one button
+		}
+		b, ok := r.made[act]
+		if !ok {
+			b = newButton(act, r.tall)
+		}
+		made[act] = b
+		els = append(els, b.el)
+	}
+	r.el.Call("replaceChildren", els...)
+	r.acts, r.made = acts, made
+	switch {
+	case !focused:
+		return false
+	case r.el.Call("contains", had).Bool():
+		focus(had)
+		return false
+	}
+	return true
+}

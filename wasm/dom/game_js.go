@@ -1,0 +1,98 @@
+package dom
+
+import (
+	"syscall/js"
+
+	"rowan/rules"
+	"rowan/wasm/view"
+)
+
+// A gameScreen is what lies around the board.
+type gameScreen struct {
+	host        js.Value
+	game        *mark
+	heading     *label
+	lead, rest  *label
+	top, bottom *card
+	moves       *moveList
+	question    *question
+	actions     *buttons
+}
+
+func newGameScreen(section js.Value) *gameScreen {
+	return &gameScreen{
+		host:     find(section, "#board"),
+		game:     newMark(section, "data-game"),
+		heading:  newLabel(find(section, "[data-heading]")),
+		lead:     newLabel(find(section, "[data-lead]")),
+		rest:     newLabel(find(section, "[data-rest]")),
+		top:      newCard(find(section, "[data-card=top]")),
+		bottom:   newCard(find(section, "[data-card=bottom]")),
+		moves:    &moveList{el: find(section, "[data-moves]")},
+		question: newQuestion(find(section, "[data-question]")),
+		actions:  newButtons(find(section, "[data-actions]"), true),
+	}
+}
+
+func (g *gameScreen) show(s view.Screen) {
+	game, heading := rules.Gomoku, "Gomoku"
+	if s.Top.Discs || s.Bottom.Discs {
+		game, heading = rules.ConnectFour, "Connect Four"
+	}
+	if s.Heading != "" {
+		heading = s.Heading
+	}
+	g.game.set(game.String())
+	g.heading.set(heading)
+	g.lead.set(s.Lead)
+	g.rest.set(s.Rest)
+	g.top.show(s.Top)
+	g.bottom.show(s.Bottom)
+	g.moves.show(s.Moves)
+
+	// The actions first: a question may hide them, and takes their focus over.
+	lost := g.actions.show(s.Actions)
+	if back := g.question.show(s.Question, g.actions.el); back || lost {
+		g.focusBoard()
+	}
+}
+
+// focusBoard gives the focus to the board's point, and reports whether there is
+// one; the heading gets it when there is none.
+func (g *gameScreen) focusBoard() bool {
+	point := g.host.Call("querySelector", `[tabindex="0"]`)
+	if point.IsNull() {
+		focus(g.heading.el)
+		return false
+	}
+	focus(point)
+	return true
+}
+
+// A card is a player's.
+type card struct {
+	active, current *mark
+	name, detail    *label
+	color, discs    *mark
+}
+
+func newCard(el js.Value) *card {
+	piece := find(el, ".piece")
+	return &card{
+		active:  newMark(el, "data-active"),
+		current: newMark(el, "aria-current"),
+		name:    newLabel(find(el, "[data-name]")),
+		detail:  newLabel(find(el, "[data-detail]")),
+		color:   newMark(piece, "data-color"),
+		discs:   newMark(piece, "data-discs"),
+	}
+}
+
+func (c *card) show(v view.Card) {
+	c.name.set(v.Name)
+	c.detail.set(v.Detail)
+	c.color.set(v.Color.String())
+	c.discs.set(yes(v.Discs))
+	c.active.set(yes(v.Active))
+	c.current.set(yes(v.Active))
+}

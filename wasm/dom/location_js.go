@@ -1,0 +1,59 @@
+package dom
+
+import (
+	"strings"
+	"syscall/js"
+)
+
+// Fragment returns what stands after # in the page's address, without the #.
+func (p *Page) Fragment() string {
+	return strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
+}
+
+// GoTo changes the fragment; an empty one is removed. With step the place before
+// can be stepped back to, without it is replaced. OnFragment's handlers are
+// not called.
+func (p *Page) GoTo(fragment string, step bool) {
+	if fragment == p.Fragment() {
+		return
+	}
+	location := js.Global().Get("location")
+	url := location.Get("pathname").String() + location.Get("search").String()
+	if fragment != "" {
+		url += "#" + fragment
+	}
+	method := "replaceState"
+	if step {
+		method = "pushState"
+	}
+	js.Global().Get("history").Call(method, nil, "", url)
+}
+
+// Base returns the page's address without its fragment: a link to the page is
+// this, "#" and a fragment.
+func (p *Page) Base() string {
+	base, _, _ := strings.Cut(js.Global().Get("location").Get("href").String(), "#")
+	return base
+}
+
+// OnFragment calls changed, in order, with each new fragment that a person
+// brings: a link opened in this tab, a step back. changed may block.
+func (p *Page) OnFragment(changed func(fragment string)) (remove func()) {
+	fragments := newQueue(changed)
+	return listen(js.Global(), "hashchange", func(js.Value) { fragments.push(p.Fragment()) })
+}
+
+// OnHidden calls changed, in order, when the page is hidden (another tab, a
+// locked phone, closing) or shown again. changed may block, but what it has
+// not begun when a page closes may not be done.
+func (p *Page) OnHidden(changed func(hidden bool)) (remove func()) {
+	document := js.Global().Get("document")
+	states := newQueue(changed)
+	removeShown := listen(document, "visibilitychange", func(js.Value) { states.push(document.Get("hidden").Bool()) })
+	// Some browsers close a page without hiding it first.
+	removeGone := listen(js.Global(), "pagehide", func(js.Value) { states.push(true) })
+	return func() {
+		removeShown()
+		removeGone()
+	}
+}

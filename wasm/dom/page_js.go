@@ -1,0 +1,175 @@
+package dom
+
+import (
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// screenNames are the data-screen attributes of the sections in index.html.
+var screenNames = []string{
+	view.HomeScreen:    "home",
+	view.InviteScreen:  "invite",
+	view.JoinScreen:    "join",
+	view.GameScreen:    "game",
+	view.ProblemScreen: "problem",
+}
+
+// A Page is the document that index.html made. Show makes it look like a
+// view.Screen; what a person does comes back as view.Actions.
+type Page struct {
+	root     js.Value // <html>
+	sections []js.Value
+	shown    view.ScreenName // by the document, at first because index.html says so
+	ready    bool            // after the first Show
+
+	home   *homeScreen
+	panels map[view.ScreenName]*panel
+	game   *gameScreen
+	live   *liveRegion
+	title  string
+
+	actions *queue[view.Action]
+	removes []func()
+}
+
+// NewPage takes hold of the document. on gets what the person does, one at a
+// time and in order, and may block; what was pressed before the program was
+// ready comes right after the first Show, so that it meets a screen.
+func NewPage(on func(view.Action)) *Page {
+	document := js.Global().Get("document")
+	p := &Page{
+		root:    document.Get("documentElement"),
+		panels:  map[view.ScreenName]*panel{},
+		live:    newLiveRegion(find(document, "#live")),
+		actions: newQueue(on),
+	}
+	for name, id := range screenNames {
+		section := find(document, "section[data-screen="+id+"]")
+		p.sections = append(p.sections, section)
+		if !section.Get("hidden").Bool() {
+			p.shown = view.ScreenName(name)
+		}
+	}
+	p.home = newHomeScreen(p.sections[view.HomeScreen])
+	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen} {
+		p.panels[name] = newPanel(p.sections[name])
+	}
+	p.game = newGameScreen(p.sections[view.GameScreen])
+
+	link := find(document, "#link")
+	p.removes = append(p.removes,
+		listen(document, "click", p.click),
+		listen(link, "focus", func(js.Value) { link.Call("select") }))
+	for _, share := range all(document, "[data-act="+string(view.ActShare)+"]") {
+		share.Set("hidden", !CanShare())
+	}
+	return p
+}
+
+// Close removes the page's listeners. The document stays as it is.
+func (p *Page) Close() {
+	for _, remove := range p.removes {
+		remove()
+	}
+	p.removes = nil
+}
+
+// BoardHost returns the <div> the board is built in. Its size is the style
+// sheet's, so it is the same before and after.
+func (p *Page) BoardHost() js.Value { return p.game.host }
+
+// Show makes the document look like s and touches only what has changed. Focus
+// stays where it is unless the screen is another or what had it is gone.
+func (p *Page) Show(s view.Screen) {
+	moved := s.Name != p.shown
+	if moved {
+		for name, section := range p.sections {
+			section.Set("hidden", view.ScreenName(name) != s.Name)
+		}
+		p.shown = s.Name
+	}
+	// For the style sheet: the header differs on the game screen, and only
+	// screens that come later fade in.
+	p.root.Call("setAttribute", "data-screen", screenNames[s.Name])
+	if moved && p.ready {
+		p.root.Call("setAttribute", "data-moved", "")
+	}
+
+	title := "Rowan"
+	switch s.Name {
+	case view.HomeScreen:
+		p.home.show(s)
+	case view.GameScreen:
+		p.game.show(s)
+		if s.Lead != "" {
+			title = s.Lead + " · Rowan"
+		}
+	default:
+		p.panels[s.Name].show(s)
+	}
+	if title != p.title {
+		p.title = title
+		js.Global().Get("document").Set("title", title)
+	}
+	if moved {
+		js.Global().Call("scrollTo", 0, 0)
+		p.focusScreen()
+	}
+	p.live.show(s.Say, s.SayCount)
+	if !p.ready {
+		p.ready = true
+		p.takeOver()
+	}
+}
+
+// focusScreen puts the focus where the screen begins: the board's point in a
+// game, else the heading.
+func (p *Page) focusScreen() {
+	if p.shown != view.GameScreen {
+		focus(find(p.sections[p.shown], "[data-heading]"))
+		return
+	}
+	if !p.game.focusBoard() {
+		// The board is being built by whoever called Show: once more after that.
+		go guard("giving the board the focus", func() {
+			if active().Equal(p.game.heading.el) {
+				p.game.focusBoard()
+			}
+		})
+	}
+}
+
+// takeOver tells boot.js that the program is ready, and does what was pressed
+// until now.
+func (p *Page) takeOver() {
+	rowan := js.Global().Get("rowan")
+	if rowan.IsUndefined() {
+		return
+	}
+	rowan.Call("ready")
+	pending := rowan.Get("pending")
+	for i := range pending.Length() {
+		kept := pending.Index(i)
+		p.actions.push(view.Action{Act: view.Act(kept.Get("act").String()), Value: kept.Get("value").String()})
+	}
+	pending.Set("length", 0)
+}
+
+// click finds the control that was pressed. Until the first Show it is boot.js
+// that listens.
+func (p *Page) click(event js.Value) {
+	if !p.ready {
+		return
+	}
+	control := event.Get("target").Call("closest", "[data-act]")
+	if control.IsNull() || attribute(control, "aria-disabled") == "true" {
+		return
+	}
+	// The second click of a double click would answer a question that the first
+	// one has only just asked.
+	if event.Get("detail").Int() > 1 && !control.Call("closest", "[data-question]").IsNull() {
+		return
+	}
+	p.actions.push(view.Action{Act: view.Act(attribute(control, "data-act")), Value: attribute(control, "data-value")})
+}

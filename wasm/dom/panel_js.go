@@ -1,0 +1,87 @@
+package dom
+
+import (
+	"slices"
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// A panel is one of the screens of few words: invite, join, problem.
+type panel struct {
+	heading    *label
+	lead, rest *label
+	terms      js.Value
+	lines      []string // the terms in the document
+	link       js.Value // undefined but on the invite screen
+	own        map[view.Act]*button
+	extra      *buttons
+}
+
+func newPanel(section js.Value) *panel {
+	p := &panel{
+		heading: newLabel(find(section, "[data-heading]")),
+		lead:    newLabel(find(section, "[data-lead]")),
+		rest:    newLabel(find(section, "[data-rest]")),
+		terms:   find(section, "[data-terms]"),
+		own:     map[view.Act]*button{},
+		extra:   newButtons(find(section, "[data-actions]"), false),
+	}
+	if link := section.Call("querySelector", "#link"); !link.IsNull() {
+		p.link = link
+	}
+	for _, el := range all(section, "[data-act]") {
+		p.own[view.Act(attribute(el, "data-act"))] = oldButton(el)
+	}
+	return p
+}
+
+// show puts the words in. An action whose button stands in the document already
+// changes that one (its words, or that it is disabled); the others get buttons.
+func (p *panel) show(s view.Screen) {
+	if s.Heading != "" {
+		p.heading.set(s.Heading)
+	}
+	p.lead.set(s.Lead)
+	p.rest.set(s.Rest)
+	if !slices.Equal(s.Terms, p.lines) {
+		p.lines = slices.Clone(s.Terms)
+		var lines []any
+		for _, text := range s.Terms {
+			line := element("p", "")
+			line.Set("textContent", text)
+			lines = append(lines, line)
+		}
+		p.terms.Call("replaceChildren", lines...)
+	}
+	if !p.link.IsUndefined() && p.link.Get("value").String() != s.Link {
+		p.link.Set("value", s.Link)
+	}
+
+	var extra []view.Button
+	named := map[view.Act]bool{}
+	for _, b := range s.Actions {
+		own, ok := p.own[b.Act]
+		if !ok {
+			extra = append(extra, b)
+			continue
+		}
+		own.show(b)
+		named[b.Act] = true
+	}
+	for act, own := range p.own {
+		if !named[act] && act != view.ActTakeSeat {
+			own.reset()
+		}
+	}
+	p.extra.show(extra)
+
+	// Nobody takes a seat at terms that are not shown, nor one twice: what the
+	// line does is said as soon as the seat is taken.
+	if seat, ok := p.own[view.ActTakeSeat]; ok {
+		seat.el.Set("hidden", len(s.Terms) == 0)
+		if !named[view.ActTakeSeat] {
+			seat.disabled.set(yes(s.Lead != ""))
+		}
+	}
+}

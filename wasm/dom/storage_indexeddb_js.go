@@ -1,0 +1,114 @@
+package dom
+
+import (
+	"errors"
+	"syscall/js"
+
+	"rowan/wasm/store"
+)
+
+// A database is IndexedDB with one object store of values by key.
+type database struct{ db js.Value }
+
+const objectStore = "values"
+
+// openDatabase opens the database of that name, and makes it the first time.
+func openDatabase(name string) (*database, error) {
+	factory := js.Global().Get("indexedDB")
+	if !factory.Truthy() {
+		return nil, errors.New("no IndexedDB")
+	}
+	var request js.Value
+	if err := try(func() { request = factory.Call("open", name, 1) }); err != nil {
+		return nil, err
+	}
+	remove := listen(request, "upgradeneeded", func(js.Value) {
+		request.Get("result").Call("createObjectStore", objectStore)
+	})
+	defer remove()
+	db, err := result(request)
+	if err != nil {
+		return nil, err
+	}
+	return &database{db}, nil
+}
+
+// result waits for an IDBRequest.
+func result(request js.Value) (js.Value, error) {
+	resolve := make(chan error, 1)
+	for kind, outcome := range map[string]func() error{
+		"success": func() error { return nil },
+		"error":   func() error { return thrown(request.Get("error")) },
+		"blocked": func() error { return errors.New("another tab holds an older database open") },
+	} {
+		remove := listen(request, kind, func(js.Value) {
+			select {
+			case resolve <- outcome():
+			default:
+			}
+		})
+		defer remove()
+	}
+	if err := <-resolve; err != nil {
+		return js.Undefined(), err
+	}
+	return request.Get("result"), nil
+}
+
+// transact runs one request in a transaction of its own and waits until that is
+// complete: only then is a value on the disk, and only there is a full disk told.
+func (d *database) transact(mode string, ask func(values js.Value) js.Value) (js.Value, error) {
+	var transaction, request js.Value
+	done := make(chan error, 1)
+	var removes []func()
+	defer func() {
+		for _, remove := range removes {
+			remove()
+		}
+	}()
+	err := try(func() {
+		transaction = d.db.Call("transaction", objectStore, mode, map[string]any{"durability": "strict"})
+		removes = append(removes,
+			listen(transaction, "complete", func(js.Value) { done <- nil }),
+			listen(transaction, "abort", func(js.Value) {
+				if cause := transaction.Get("error"); cause.Truthy() {
+					done <- thrown(cause)
+					return
+				}
+				done <- errors.New("the browser gave up on it")
+			}))
+		request = ask(transaction.Call("objectStore", objectStore))
+	})
+	if err != nil {
+		return js.Undefined(), err
+	}
+	if err := <-done; err != nil {
+		return js.Undefined(), err
+	}
+	return request.Get("result"), nil
+}
+
+func (d *database) load(key string) ([]byte, error) {
+	v, err := d.transact("readonly", func(values js.Value) js.Value { return values.Call("get", key) })
+	if err != nil {
+		return nil, err
+	}
+	if !v.InstanceOf(js.Global().Get("Uint8Array")) {
+		return nil, store.ErrNotStored
+	}
+	value := make([]byte, v.Length())
+	js.CopyBytesToGo(value, v)
+	return value, nil
+}
+
+func (d *database) save(key string, value []byte) error {
+	bytes := js.Global().Get("Uint8Array").New(len(value))
+	js.CopyBytesToJS(bytes, value)
+	_, err := d.transact("readwrite", func(values js.Value) js.Value { return values.Call("put", bytes, key) })
+	return err
+}
+
+func (d *database) delete(key string) error {
+	_, err := d.transact("readwrite", func(values js.Value) js.Value { return values.Call("delete", key) })
+	return err
+}

@@ -1,0 +1,52 @@
+package dom
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"rowan/wasm/store"
+)
+
+// A localShelf is localStorage: text only, some 5 MB, but there where IndexedDB is not.
+type localShelf struct {
+	storage js.Value
+	prefix  string
+}
+
+func openLocal(name string) (*localShelf, error) {
+	l := &localShelf{prefix: name + "/"}
+	// Reading the property alone throws where a person has switched storage off.
+	if err := try(func() { l.storage = js.Global().Get("localStorage") }); err != nil {
+		return nil, err
+	}
+	if !l.storage.Truthy() {
+		return nil, errors.New("no localStorage")
+	}
+	return l, nil
+}
+
+func (l *localShelf) load(key string) ([]byte, error) {
+	var v js.Value
+	if err := try(func() { v = l.storage.Call("getItem", l.prefix+key) }); err != nil {
+		return nil, err
+	}
+	if v.IsNull() {
+		return nil, store.ErrNotStored
+	}
+	value, err := base64.StdEncoding.DecodeString(v.String())
+	if err != nil {
+		return nil, fmt.Errorf("what is stored is damaged: %w", err)
+	}
+	return value, nil
+}
+
+func (l *localShelf) save(key string, value []byte) error {
+	text := base64.StdEncoding.EncodeToString(value)
+	return try(func() { l.storage.Call("setItem", l.prefix+key, text) })
+}
+
+func (l *localShelf) delete(key string) error {
+	return try(func() { l.storage.Call("removeItem", l.prefix+key) })
+}
