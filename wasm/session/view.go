@@ -48,3 +48,11 @@ func (s *Session) Agreed() (agreed, disagreed bool) {
 	}
 	return r[0] == r[1], r[0] != r[1]
 }
+
+// GameID returns the id of the newest game; zero before there is one.
+func (s *Session) GameID() record.Hash {
+	if s.game == nil {
+		return record.Hash{}
+	}
+	return s.game.ID()
+}

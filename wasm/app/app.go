@@ -1,0 +1,242 @@
+// Package app is the page's behaviour without the page: one loop in which an
+// event goes in, the state changes, and effects come out.
+//
+//	for e := range events {
+//		for _, effect := range app.Handle(e) { … }   // carried out in order
+//		page.Show(app.Screen())
+//		board.Show(app.Scene())
+//	}
+//
+// What a person does comes as view.Actions and view.BoardEvents, the computer's
+// moves from the worker, the friend's from a line (package peer). The app
+// keeps games in a store.Store and speaks through an i18n.Catalog. It never
+// runs an engine itself: it asks for a move by the Think effect.
+//
+// Files: home.go chooses a game, local.go plays at one device, online.go with a
+// friend, invite.go is about links; screen.go says what is shown, words.go in
+// which words.
+package app
+
+import (
+	"encoding/json"
+
+	"rowan/rules"
+	"rowan/wasm/i18n"
+	"rowan/wasm/store"
+	"rowan/wasm/view"
+)
+
+// Keys of what is kept; see package store.
+const (
+	keyChoice = "choice"
+	keyLast   = "last"
+	keyLocal  = "local"
+)
+
+// Config is what an App works with.
+type Config struct {
+	Store  store.Store
+	Text   *i18n.Catalog
+	Random func([]byte) // fills its argument with random bytes
+	Relay  string       // the relay's WebSocket address
+	Base   string       // the page's own address, without a fragment
+}
+
+// An App is the state of the page. It is used from one goroutine.
+type App struct {
+	Config
+	screen  view.ScreenName
+	choice  view.Choice
+	local   *local
+	online  *online
+	joining *invitation // read from a link, its seat not yet taken
+	problem i18n.ID     // on the problem screen
+	detail  string      // the problem's {1}
+
+	goOn    string // the key of the game to go on with; empty for none
+	notice  string // what could not be done, until the next event
+	asking  bool   // "Resign this game?" is asked
+	said    string
+	saids   int
+	unkept  bool // the store failed, and that has been said
+	serial  int  // of thoughts and lines: what answers an older one is dropped
+	effects []Effect
+}
+
+// New returns an app on its home screen; Start makes it look at the address.
+func New(c Config) *App {
+	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginMe}}
+	if saved, err := a.Store.Load(keyChoice); err == nil {
+		choice := a.choice
+		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {
+			a.choice = choice
+		}
+	}
+	a.findGoOn()
+	return a
+}
+
+// Handle takes in an event and returns what must be done, in order.
+func (a *App) Handle(e Event) []Effect {
+	a.effects = nil
+	if _, tick := e.(Thought); !tick {
+		a.notice = ""
+	}
+	switch e := e.(type) {
+	case Address:
+		a.open(e.Fragment)
+	case Action:
+		a.act(e.Action)
+	case Board:
+		a.board(e.Event)
+	case Thought:
+		a.thought(e)
+	case Line:
+		a.line(e)
+	case Copied:
+		if e.Err != nil {
+			a.notice = e.Err.Error()
+		} else {
+			a.say(a.Text.Text(i18n.SayCopied))
+		}
+	}
+	return a.effects
+}
+
+func (a *App) do(e Effect) { a.effects = append(a.effects, e) }
+
+// say has text read aloud.
+func (a *App) say(text string) {
+	a.said = text
+	a.saids++
+}
+
+// next returns a number that nothing before has had.
+func (a *App) next() int {
+	a.serial++
+	return a.serial
+}
+
+// save keeps a value; that it cannot be kept is said once.
+func (a *App) save(key string, value []byte) {
+	err := a.Store.Save(key, value)
+	if err == nil {
+		return
+	}
+	a.do(Log{err})
+	if !a.unkept {
+		a.unkept = true
+		a.notice = a.Text.Text(i18n.NotSaved)
+		a.say(a.notice)
+	}
+}
+
+// act does what a button says.
+func (a *App) act(action view.Action) {
+	asking := a.asking
+	a.asking = false
+	switch action.Act {
+	case view.ActHome:
+		a.leave()
+		a.home(true)
+	case view.ActChoose:
+		a.choose(action.Value)
+	case view.ActPlayComputer:
+		a.startLocal(true)
+	case view.ActTwoPlayers:
+		a.startLocal(false)
+	case view.ActInvite:
+		a.invite()
+	case view.ActGoOn:
+		a.continueGame()
+	case view.ActCopyLink:
+		if a.online != nil {
+			a.do(Copy{a.link()})
+		}
+	case view.ActShare:
+		if a.online != nil {
+			game := a.gameName(a.online.session.Invite().Terms.Variant)
+			a.do(Share{Text: a.Text.Text(i18n.ShareText, game), URL: a.link()})
+		}
+	case view.ActTakeSeat:
+		a.takeSeat()
+	case view.ActResign:
+		a.asking = a.inGame() && !a.over()
+	case view.ActConfirmResign:
+		if asking {
+			a.resign()
+		}
+	default:
+		switch {
+		case a.screen == view.GameScreen && a.local != nil:
+			a.actLocal(action.Act)
+		case a.online != nil:
+			a.actOnline(action.Act)
+		}
+	}
+}
+
+// inGame reports whether a game is on the board.
+func (a *App) inGame() bool {
+	return a.local != nil || a.online != nil && a.online.session.Begun()
+}
+
+// over reports whether the game on the board has ended.
+func (a *App) over() bool {
+	if a.local != nil {
+		return a.local.match.Outcome().Over()
+	}
+	return a.online.session.State().Over()
+}
+
+func (a *App) resign() {
+	if a.local != nil {
+		a.resignLocal()
+	} else if a.online != nil {
+		a.resignOnline()
+	}
+}
+
+// board takes in what was done on the board.
+func (a *App) board(e view.BoardEvent) {
+	switch e := e.(type) {
+	case view.Play:
+		a.asking = false
+		switch {
+		case a.local != nil:
+			a.playLocal(e.Move)
+		case a.online != nil:
+			a.playOnline(e.Move)
+		}
+	case view.Refused:
+		a.refuse(e.Err)
+	}
+}
+
+// leave puts the game on the board away. It stays saved.
+func (a *App) leave() {
+	if a.local != nil {
+		a.do(StopThinking{})
+	}
+	if a.online != nil {
+		a.do(CloseLine{})
+	}
+	a.local, a.online, a.joining = nil, nil, nil
+	a.next()
+}
+
+// home shows the home screen; address says whether the address must follow.
+func (a *App) home(address bool) {
+	a.screen = view.HomeScreen
+	a.findGoOn()
+	if address {
+		a.do(Fragment{})
+	}
+}
+
+// fail shows the problem screen.
+func (a *App) fail(problem i18n.ID, detail string) {
+	a.leave()
+	a.screen, a.problem, a.detail = view.ProblemScreen, problem, detail
+	a.say(a.Text.Text(problem, detail))
+}

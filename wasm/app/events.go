@@ -1,0 +1,89 @@
+package app
+
+import (
+	"rowan/wasm/bot"
+	"rowan/wasm/peer"
+	"rowan/wasm/view"
+)
+
+// An Event is what happens to the page: one of the types below.
+type Event interface{ event() }
+
+type (
+	// Address is what stands behind # in the address, at the start and whenever a
+	// person changes it.
+	Address struct{ Fragment string }
+	// Action is a button.
+	Action struct{ view.Action }
+	// Board is a tap or key on the board.
+	Board struct{ Event view.BoardEvent }
+	// Thought is what the computer knows so far about a Think effect.
+	Thought struct {
+		Serial int
+		Reply  bot.Reply
+	}
+	// Line is what happens on the line of an OpenLine effect.
+	Line struct {
+		Serial int
+		Event  peer.Event
+	}
+	// Copied is the end of a Copy effect.
+	Copied struct{ Err error }
+)
+
+func (Address) event() {}
+func (Action) event()  {}
+func (Board) event()   {}
+func (Thought) event() {}
+func (Line) event()    {}
+func (Copied) event()  {}
+
+// An Effect is what the app wants done: one of the types below.
+type Effect interface{ effect() }
+
+type (
+	// Think asks the computer for a move. Its answers are Thoughts.
+	Think struct {
+		Serial  int
+		Request bot.Request
+	}
+	// StopThinking ends the newest Think.
+	StopThinking struct{}
+	// OpenLine looks for the friend. There is one line at a time.
+	OpenLine struct {
+		Serial int
+		Config peer.Config
+	}
+	// SendFrame puts a frame on the line; it is lost without one.
+	SendFrame struct{ Data []byte }
+	// DropLine closes the line but goes on looking.
+	DropLine struct{ Reason string }
+	// RetryLine looks at once instead of a little later.
+	RetryLine struct{}
+	// CloseLine stops looking.
+	CloseLine struct{}
+	// Copy puts text on the clipboard; Copied follows.
+	Copy struct{ Text string }
+	// Share opens the system's share sheet.
+	Share struct{ Text, URL string }
+	// Fragment changes the address behind #. Step makes the place before one to
+	// step back to.
+	Fragment struct {
+		Text string
+		Step bool
+	}
+	// Log is a detail for the console.
+	Log struct{ Err error }
+)
+
+func (Think) effect()        {}
+func (StopThinking) effect() {}
+func (OpenLine) effect()     {}
+func (SendFrame) effect()    {}
+func (DropLine) effect()     {}
+func (RetryLine) effect()    {}
+func (CloseLine) effect()    {}
+func (Copy) effect()         {}
+func (Share) effect()        {}
+func (Fragment) effect()     {}
+func (Log) effect()          {}

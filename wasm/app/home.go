@@ -1,0 +1,130 @@
+package app
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"rowan/rules"
+	"rowan/rules/record"
+	"rowan/wasm/i18n"
+	"rowan/wasm/session"
+	"rowan/wasm/view"
+)
+
+// choose takes in a choice on the home screen: "game=connect4", "rule=standard", "level=2",
+// "begins=me". What it does not know changes nothing.
+func (a *App) choose(value string) {
+	what, value, _ := strings.Cut(value, "=")
+	c := &a.choice
+	switch what {
+	case "game":
+		switch value {
+		case rules.Gomoku.String():
+			if c.Variant.Game != rules.Gomoku {
+				c.Variant = rules.ClassicGomoku
+			}
+		case rules.ConnectFour.String():
+			c.Variant = rules.ClassicConnectFour
+		}
+	case "rule":
+		switch {
+		case c.Variant.Game != rules.Gomoku:
+		case value == rules.Freestyle.String():
+			c.Variant = rules.ClassicGomoku
+		case value == rules.Standard.String():
+			c.Variant = rules.StandardGomoku
+		}
+	case "level":
+		if n, err := strconv.Atoi(value); err == nil && 1 <= n && n <= 3 {
+			c.Level = n
+		}
+	case "begins":
+		switch value {
+		case "drawn":
+			c.Begins = view.BeginDrawn
+		case "me":
+			c.Begins = view.BeginMe
+		case "other":
+			c.Begins = view.BeginOther
+		}
+	}
+	saved, err := json.Marshal(a.choice)
+	if err != nil {
+		panic("app: a choice is always JSON: " + err.Error())
+	}
+	a.save(keyChoice, saved)
+}
+
+// findGoOn looks for the game that was played last.
+func (a *App) findGoOn() {
+	a.goOn = ""
+	if key, err := a.Store.Load(keyLast); err == nil {
+		if _, err := a.Store.Load(string(key)); err == nil {
+			a.goOn = string(key)
+		}
+	}
+}
+
+// goOnLabel names the game that was played last; empty for none.
+func (a *App) goOnLabel() string {
+	saved, err := a.Store.Load(a.goOn)
+	if a.goOn == "" || err != nil {
+		return ""
+	}
+	if a.goOn == keyLocal {
+		l, err := decodeLocal(saved)
+		switch {
+		case err != nil:
+			return ""
+		case l.computer:
+			return a.Text.Text(i18n.GoOnComputer, strconv.Itoa(l.match.Ply()))
+		}
+		return a.Text.Text(i18n.GoOnTwo, strconv.Itoa(l.match.Ply()))
+	}
+	table, err := session.Decode(saved)
+	if err != nil {
+		return ""
+	}
+	if table.Record == nil {
+		return a.Text.Text(i18n.GoOnInvite)
+	}
+	game, err := record.Decode(table.Record)
+	if err != nil {
+		return ""
+	}
+	state := game.State()
+	return a.Text.Text(i18n.GoOnFriend, strconv.Itoa(state.Match.Ply()))
+}
+
+// continueGame opens the game that was played last.
+func (a *App) continueGame() {
+	key := a.goOn
+	saved, err := a.Store.Load(key)
+	switch {
+	case key == "" || err != nil:
+		a.fail(i18n.NothingSaved, "")
+	case key == keyLocal:
+		a.resumeLocal(saved, true)
+	default:
+		a.resumeTable(saved, true)
+	}
+}
+
+// open goes where the address says.
+func (a *App) open(fragment string) {
+	a.leave()
+	switch {
+	case fragment == "":
+		a.home(false)
+	case fragment == localFragment:
+		saved, err := a.Store.Load(keyLocal)
+		if err != nil {
+			a.home(true)
+			return
+		}
+		a.resumeLocal(saved, false)
+	default:
+		a.openLink(fragment)
+	}
+}

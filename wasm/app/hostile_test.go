@@ -1,0 +1,97 @@
+package app
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"testing"
+
+	"rowan/relay/signaling"
+	"rowan/rules"
+	"rowan/rules/record"
+	"rowan/wasm/peer"
+	"rowan/wasm/protocol"
+	"rowan/wasm/session"
+)
+
+// A hostile guest follows the protocol, by a real session over a real line, until it cheats.
+type hostile struct {
+	t       *testing.T
+	table   *session.Table
+	session *session.Session
+	conn    *peer.Conn
+	ply     chan int // after each frame
+}
+
+func startHostile(t *testing.T, relayAddress, fragment string) *hostile {
+	t.Helper()
+	i, err := protocol.ParseInvite(fragment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hostile{t: t, table: session.NewGuest(i, func(b []byte) { _, _ = rand.Read(b) }), ply: make(chan int, 1000)}
+	if h.session, err = session.New(h.table); err != nil {
+		t.Fatal(err)
+	}
+	events := make(chan peer.Event, 1000)
+	h.conn = peer.Open(peer.Config{Relay: relayAddress, Secret: i.Secret, Role: peer.Guest,
+		Token: signaling.Token(h.table.Token), Intro: h.table.Intro().Encode(), Tuning: peer.Loopback()},
+		func(e peer.Event) { events <- e })
+	go h.run(events)
+	t.Cleanup(func() {
+		_ = h.conn.Close() // nothing is asked of it any more
+		close(events)
+	})
+	return h
+}
+
+func (h *hostile) run(events <-chan peer.Event) {
+	for e := range events {
+		switch e := e.(type) {
+		case peer.Up:
+			h.handle(session.LineUp{Intro: e.Intro, Binding: protocol.Binding{HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
+				HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
+		case peer.Frame:
+			h.handle(session.Frame{Data: e.Data})
+		}
+		if h.session.Begun() {
+			h.ply <- h.session.State().Match.Ply()
+		}
+	}
+}
+
+func (h *hostile) handle(e session.Event) {
+	for _, effect := range h.session.Handle(e) {
+		if send, ok := effect.(session.Send); ok {
+			_ = h.conn.Send(send.Data) // a line that is gone shows in the test
+		}
+	}
+}
+
+// cheat waits for the host's first move and signs a move on the same point.
+func (h *hostile) cheat(m rules.Move) {
+	for ply := range h.ply {
+		if ply == 1 {
+			break
+		}
+	}
+	tr, err := record.Decode(h.session.Record())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	e := record.Entry{Kind: record.KindMove, Seat: record.Guest, Number: tr.Len(record.Guest), Previous: tr.ID(),
+		Seen: tr.Len(record.Host), SeenHash: tr.ID(), Body: rules.AppendMove(nil, m)}
+	for entry := range tr.Ordered() {
+		if entry.Seat == record.Guest {
+			e.Previous = entry.Hash
+		} else {
+			e.SeenHash = entry.Hash
+		}
+	}
+	raw := e.Encode()
+	key := ed25519.NewKeyFromSeed(h.table.Seed[:])
+	id := tr.ID()
+	frame := protocol.Encode(protocol.Entry{Game: [8]byte(id[:8]), Signed: append(raw, ed25519.Sign(key, tr.SignedBytes(raw))...)})
+	if err := h.conn.Send(frame); err != nil {
+		h.t.Fatal(err)
+	}
+}

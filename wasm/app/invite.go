@@ -1,0 +1,85 @@
+package app
+
+import (
+	"encoding/base64"
+	"errors"
+
+	"rowan/rules/record"
+	"rowan/wasm/i18n"
+	"rowan/wasm/protocol"
+	"rowan/wasm/session"
+	"rowan/wasm/view"
+)
+
+// An invitation is what a link says, before the seat is taken.
+type invitation struct{ protocol.Invite }
+
+// tableKey is where the seat of an invitation is kept.
+func tableKey(i protocol.Invite) string {
+	return "table/" + base64.RawURLEncoding.EncodeToString(i.Secret[:])
+}
+
+// link returns the address that the host gives to the friend.
+func (a *App) link() string { return a.Base + "#" + a.online.session.Invite().Fragment() }
+
+// invite makes a table with the terms chosen, and waits there.
+func (a *App) invite() {
+	terms := record.Terms{Variant: a.choice.Variant}
+	switch a.choice.Begins {
+	case view.BeginMe:
+		terms.Begins = record.HostBegins
+	case view.BeginOther:
+		terms.Begins = record.GuestBegins
+	}
+	a.sit(session.NewHost(terms, a.Random), true)
+}
+
+// openLink looks at a link: a seat that is held here is taken up again, another
+// invitation is shown with its terms.
+func (a *App) openLink(fragment string) {
+	i, err := protocol.ParseInvite(fragment)
+	var e *protocol.LinkError
+	if errors.As(err, &e) {
+		a.do(Log{err})
+		switch e.Problem {
+		case protocol.OtherVersion:
+			a.fail(i18n.LinkVersion, "")
+		case protocol.Broken:
+			a.fail(i18n.LinkBroken, "")
+		default:
+			a.fail(i18n.LinkUnknown, "")
+		}
+		return
+	}
+	if saved, err := a.Store.Load(tableKey(i)); err == nil {
+		a.resumeTable(saved, false)
+		return
+	}
+	a.joining = &invitation{i}
+	a.screen = view.JoinScreen
+}
+
+// takeSeat accepts the invitation that is shown.
+func (a *App) takeSeat() {
+	if a.joining == nil {
+		return
+	}
+	i := a.joining.Invite
+	// The seat may have been taken in another tab in the meantime.
+	if saved, err := a.Store.Load(tableKey(i)); err == nil {
+		a.resumeTable(saved, false)
+		return
+	}
+	a.sit(session.NewGuest(i, a.Random), false)
+}
+
+// resumeTable goes on at a table that was kept.
+func (a *App) resumeTable(saved []byte, step bool) {
+	table, err := session.Decode(saved)
+	if err != nil {
+		a.do(Log{err})
+		a.fail(i18n.SavedBroken, "")
+		return
+	}
+	a.sit(table, step)
+}

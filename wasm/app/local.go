@@ -1,0 +1,275 @@
+package app
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+
+	"rowan/rules"
+	"rowan/rules/games"
+	"rowan/wasm/bot"
+	"rowan/wasm/i18n"
+	"rowan/wasm/view"
+)
+
+// localFragment is the address of the game at this device.
+const localFragment = "game"
+
+// A local is a game at this device: against the computer, or two at one screen.
+type local struct {
+	match    *rules.Match
+	computer bool
+	level    int
+	me       rules.Player // the person's, against the computer
+
+	asked  int        // serial of the Think that is under way; 0 for none
+	best   rules.Move // what the computer would play now, if known
+	known  bool
+	hurry  bool   // the person wants it to move as soon as it knows a move
+	failed string // why the computer could not move
+}
+
+// savedLocal is how a local is kept.
+type savedLocal struct {
+	Variant  string
+	Moves    string
+	Computer bool
+	Level    int
+	Me       rules.Player
+	Ended    rules.Outcome // off the board
+}
+
+func (l *local) encode() []byte {
+	s := savedLocal{Variant: l.match.Position().Variant().String(), Moves: rules.FormatMoves(l.match.Moves()),
+		Computer: l.computer, Level: l.level, Me: l.me}
+	if !l.match.Position().Outcome().Over() {
+		s.Ended = l.match.Outcome()
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("app: a game is always JSON: " + err.Error())
+	}
+	return b
+}
+
+func decodeLocal(b []byte) (*local, error) {
+	var s savedLocal
+	if err := json.Unmarshal(b, &s); err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	v, err := rules.ParseVariant(s.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	moves, err := rules.ParseMoves(v, s.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	match, err := games.Replay(v, moves)
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	if s.Ended.Over() {
+		match.End(s.Ended)
+	}
+	return &local{match: match, computer: s.Computer, level: min(max(s.Level, 1), 3), me: s.Me & 1}, nil
+}
+
+// startLocal begins a game as it was chosen.
+func (a *App) startLocal(computer bool) {
+	me := rules.First
+	if computer {
+		switch a.choice.Begins {
+		case view.BeginOther:
+			me = rules.Second
+		case view.BeginDrawn:
+			me = rules.Player(a.random() & 1)
+		}
+	}
+	a.beginLocal(a.choice.Variant, computer, a.choice.Level, me)
+}
+
+func (a *App) beginLocal(v rules.Variant, computer bool, level int, me rules.Player) {
+	match, err := games.Replay(v, nil)
+	if err != nil {
+		panic("app: a choice that can't be played: " + err.Error()) // choose lets none through
+	}
+	step := a.screen != view.GameScreen
+	a.leave()
+	a.local = &local{match: match, computer: computer, level: level, me: me}
+	a.keepLocal()
+	if computer {
+		a.say(a.Text.Text(i18n.SayBegin, a.colorName(match.Position().Variant(), a.local.color(me))))
+	}
+	a.showLocal(step)
+}
+
+// resumeLocal goes on with a game that was kept.
+func (a *App) resumeLocal(saved []byte, step bool) {
+	l, err := decodeLocal(saved)
+	if err != nil {
+		a.do(Log{err})
+		a.fail(i18n.SavedBroken, "")
+		return
+	}
+	a.leave()
+	a.local = l
+	a.showLocal(step)
+}
+
+func (a *App) showLocal(step bool) {
+	a.screen = view.GameScreen
+	a.do(Fragment{Text: localFragment, Step: step})
+	a.think()
+}
+
+func (l *local) color(p rules.Player) rules.Color {
+	if l.match.Position().Player(rules.Black) == p {
+		return rules.Black
+	}
+	return rules.White
+}
+
+// mine reports whether the person may move now.
+func (l *local) mine() bool {
+	return !l.match.Outcome().Over() && (!l.computer || l.match.Position().ToMove() == l.me)
+}
+
+func (a *App) keepLocal() {
+	a.save(keyLocal, a.local.encode())
+	a.save(keyLast, []byte(keyLocal))
+}
+
+// playLocal plays the person's move.
+func (a *App) playLocal(m rules.Move) {
+	if !a.local.mine() {
+		a.notice = a.Text.Text(i18n.NotYourTurn)
+		return
+	}
+	if err := a.local.match.Play(m); err != nil {
+		a.refuse(err)
+		return
+	}
+	a.played()
+}
+
+// played follows every move of a local game.
+func (a *App) played() {
+	l := a.local
+	a.keepLocal()
+	ply := l.match.Ply()
+	p := l.match.At(ply - 1)
+	text := a.sayMove(p, l.match.Moves()[ply-1])
+	if l.match.Outcome().Over() {
+		lead, rest := a.resultLocal()
+		text += " " + lead + " " + rest
+	}
+	a.say(text)
+	a.think()
+}
+
+// think asks the computer for its move when it is its turn.
+func (a *App) think() {
+	l := a.local
+	if !l.computer || l.mine() || l.match.Outcome().Over() || l.asked != 0 {
+		return
+	}
+	l.asked, l.known, l.hurry, l.failed = a.next(), false, false, ""
+	a.do(Think{l.asked, bot.Request{Variant: l.match.Position().Variant(), Moves: l.match.Moves(),
+		Level: uint8(l.level), Seed: a.random()}})
+}
+
+func (a *App) random() uint64 {
+	var b [8]byte
+	a.Random(b[:])
+	return binary.BigEndian.Uint64(b[:])
+}
+
+// thought takes in what the computer knows.
+func (a *App) thought(t Thought) {
+	l := a.local
+	if l == nil || l.asked == 0 || t.Serial != l.asked {
+		return
+	}
+	switch {
+	case t.Reply.Err != "":
+		l.asked, l.failed = 0, t.Reply.Err
+		a.say(a.Text.Text(i18n.ComputerFailed, l.failed))
+	case t.Reply.Final || l.hurry:
+		a.computerPlays(t.Reply.Move)
+	default:
+		l.best, l.known = t.Reply.Move, true
+	}
+}
+
+func (a *App) computerPlays(m rules.Move) {
+	l := a.local
+	l.asked = 0
+	a.do(StopThinking{})
+	if err := l.match.Play(m); err != nil {
+		l.failed = err.Error()
+		return
+	}
+	a.played()
+}
+
+// actLocal does what a button below the board of a local game says.
+func (a *App) actLocal(act view.Act) {
+	l := a.local
+	switch act {
+	case view.ActTakeback:
+		a.takeback()
+	case view.ActStop:
+		if l.asked != 0 && l.known {
+			a.computerPlays(l.best)
+		} else {
+			l.hurry = true
+		}
+	case view.ActRetry:
+		a.think()
+	case view.ActRematch:
+		if l.match.Outcome().Over() {
+			a.beginLocal(l.match.Position().Variant(), l.computer, l.level, l.me.Opponent())
+		}
+	}
+}
+
+// backTo returns the ply to which a takeback goes: before the person's newest move; false when
+// there is none.
+func (l *local) backTo() (int, bool) {
+	for ply := l.match.Ply() - 1; ply >= 0; ply-- {
+		if !l.computer || l.match.At(ply).ToMove() == l.me {
+			return ply, true
+		}
+	}
+	return 0, false
+}
+
+func (a *App) takeback() {
+	l := a.local
+	ply, ok := l.backTo()
+	if !ok {
+		return
+	}
+	a.do(StopThinking{})
+	l.asked, l.failed = 0, ""
+	if err := l.match.Takeback(l.match.Ply() - ply); err != nil {
+		panic("app: " + err.Error()) // backTo never goes below 0
+	}
+	a.keepLocal()
+	a.say(a.Text.Text(i18n.SayBack))
+}
+
+func (a *App) resignLocal() {
+	l := a.local
+	loser := l.match.Position().Turn()
+	if l.computer {
+		loser = l.color(l.me)
+	}
+	a.do(StopThinking{})
+	l.asked = 0
+	l.match.End(rules.Outcome{Winner: loser.Opponent(), Method: rules.Resignation})
+	a.keepLocal()
+	lead, rest := a.resultLocal()
+	a.say(lead + " " + rest)
+}

@@ -1,0 +1,382 @@
+package app
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"rowan/rules"
+	"rowan/rules/record"
+	"rowan/wasm/bot"
+	"rowan/wasm/i18n"
+	"rowan/wasm/peer"
+	"rowan/wasm/store"
+	"rowan/wasm/view"
+)
+
+// A driver is an app and what it asked for.
+type driver struct {
+	t     *testing.T
+	app   *App
+	store *store.Memory
+	think *Think // the newest, until it is stopped
+	line  *OpenLine
+	frags []Fragment
+}
+
+func start(t *testing.T) *driver {
+	d := &driver{t: t, store: &store.Memory{}}
+	d.reload("")
+	return d
+}
+
+// reload makes the app anew at an address, as the browser does.
+func (d *driver) reload(fragment string) {
+	n := byte(0)
+	d.app = New(Config{Store: d.store, Text: &i18n.English, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
+		Random: func(b []byte) {
+			for i := range b {
+				n++
+				b[i] = n
+			}
+		}})
+	d.think, d.line = nil, nil
+	d.handle(Address{fragment})
+}
+
+func (d *driver) handle(e Event) {
+	d.t.Helper()
+	for _, effect := range d.app.Handle(e) {
+		switch effect := effect.(type) {
+		case Think:
+			d.think = &effect
+		case StopThinking:
+			d.think = nil
+		case OpenLine:
+			d.line = &effect
+		case CloseLine:
+			d.line = nil
+		case Fragment:
+			d.frags = append(d.frags, effect)
+		}
+	}
+}
+
+func (d *driver) act(act view.Act, value ...string) {
+	d.t.Helper()
+	d.handle(Action{view.Action{Act: act, Value: strings.Join(value, "")}})
+}
+
+func (d *driver) tap(m rules.Move) {
+	d.t.Helper()
+	scene, ok := d.app.Scene()
+	if !ok {
+		d.t.Fatal("no board is shown")
+	}
+	d.handle(Board{scene.Try(m)})
+}
+
+// answer lets the computer play.
+func (d *driver) answer(m rules.Move) {
+	d.t.Helper()
+	if d.think == nil {
+		d.t.Fatal("the computer was not asked")
+	}
+	d.handle(Thought{d.think.Serial, bot.Reply{Move: m, Final: true}})
+}
+
+func (d *driver) moves() string { return strings.Join(d.app.Screen().Moves, " ") }
+
+func (d *driver) enabled(act view.Act) bool {
+	for _, b := range d.app.Screen().Actions {
+		if b.Act == act {
+			return !b.Disabled
+		}
+	}
+	return false
+}
+
+func TestComputerGame(t *testing.T) {
+	d := start(t)
+	d.act(view.ActChoose, "game=connect4")
+	d.act(view.ActPlayComputer)
+	d.tap(rules.Drop(3))
+	if s := d.app.Screen(); s.Lead != i18n.English[i18n.ComputerThinks] || !s.Top.Active {
+		t.Errorf("%+v", s)
+	}
+	d.tap(rules.Drop(3)) // while it thinks a tap plays nothing
+	if d.moves() != "4" || d.app.Screen().Rest != i18n.English[i18n.NotYourTurn] {
+		t.Errorf("%s: %+v", d.moves(), d.app.Screen())
+	}
+	asked := *d.think
+	d.answer(rules.Drop(4))
+	d.handle(Thought{asked.Serial, bot.Reply{Move: rules.Drop(0), Final: true}}) // late
+	if d.moves() != "4 5" || !d.app.Screen().Bottom.Active {
+		t.Error(d.moves())
+	}
+	if s := d.app.Screen(); !strings.Contains(s.Say, "Honey 5.") {
+		t.Errorf("said %q", s.Say)
+	}
+	d.reload(localFragment)
+	if d.moves() != "4 5" || d.think != nil {
+		t.Fatalf("after a reload: %s", d.moves())
+	}
+	for _, x := range []int{3, 4, 3, 4} {
+		d.tap(rules.Drop(x))
+		if d.think != nil {
+			d.answer(rules.Drop(x + 1))
+		}
+	}
+	d.act(view.ActTakeback)
+	if d.think != nil {
+		t.Error("it thinks after a takeback to the person's move")
+	}
+}
+
+// TestWinAndPlayAgain wins, and begins anew with the colours changed.
+func TestWinAndPlayAgain(t *testing.T) {
+	d := start(t)
+	d.act(view.ActChoose, "game=connect4")
+	d.act(view.ActPlayComputer)
+	for i := range 4 {
+		d.tap(rules.Drop(0))
+		if i < 3 {
+			d.answer(rules.Drop(1))
+		}
+	}
+	s := d.app.Screen()
+	if s.Lead != "You win!" || s.Rest != "4 in a row." || d.think != nil || d.enabled(view.ActResign) {
+		t.Errorf("%+v", s)
+	}
+	if scene, _ := d.app.Scene(); scene.Playable {
+		t.Error("the finished board can be played on")
+	}
+	d.reload(localFragment)
+	if s := d.app.Screen(); s.Lead != "You win!" {
+		t.Errorf("after a reload: %q", s.Lead)
+	}
+	d.act(view.ActRematch)
+	if d.moves() != "" || d.think == nil {
+		t.Error("the computer does not begin the second game")
+	}
+}
+
+func TestTakeback(t *testing.T) {
+	d := start(t)
+	d.act(view.ActPlayComputer)
+	at := func(x, y int8) rules.Move { return rules.Place(rules.Point{X: x, Y: y}) }
+	if d.enabled(view.ActTakeback) {
+		t.Error("nothing was played, and a takeback is offered")
+	}
+	d.tap(at(7, 7))
+	d.act(view.ActTakeback) // while it thinks
+	if d.moves() != "" || d.think != nil || !d.app.Screen().Bottom.Active {
+		t.Errorf("%q", d.moves())
+	}
+	d.tap(at(7, 7))
+	d.answer(at(8, 8))
+	d.tap(at(7, 8))
+	d.answer(at(8, 9))
+	d.act(view.ActTakeback)
+	if d.moves() != "H8 I9" || d.think != nil {
+		t.Errorf("%q", d.moves())
+	}
+	d.act(view.ActTakeback)
+	d.act(view.ActTakeback) // one too many
+	if d.moves() != "" {
+		t.Errorf("%q", d.moves())
+	}
+	d.reload(localFragment)
+	if d.moves() != "" {
+		t.Errorf("after a reload: %q", d.moves())
+	}
+}
+
+// TestTakebackWhenTheComputerBegan never takes back the computer's first stone alone.
+func TestTakebackWhenTheComputerBegan(t *testing.T) {
+	d := start(t)
+	d.act(view.ActChoose, "begins=other")
+	d.act(view.ActPlayComputer)
+	d.answer(rules.Place(rules.Point{X: 7, Y: 7}))
+	if d.enabled(view.ActTakeback) {
+		t.Error("the computer's stone can be taken back")
+	}
+	d.tap(rules.Place(rules.Point{X: 8, Y: 8}))
+	d.act(view.ActTakeback)
+	if d.moves() != "H8" || d.think != nil {
+		t.Errorf("%q", d.moves())
+	}
+}
+
+func TestMoveNow(t *testing.T) {
+	d := start(t)
+	d.act(view.ActPlayComputer)
+	d.tap(rules.Place(rules.Point{X: 7, Y: 7}))
+	d.handle(Thought{d.think.Serial, bot.Reply{Move: rules.Place(rules.Point{X: 1, Y: 1})}})
+	d.act(view.ActStop)
+	if d.moves() != "H8 B2" || d.think != nil {
+		t.Errorf("%q", d.moves())
+	}
+	d.tap(rules.Place(rules.Point{X: 7, Y: 8}))
+	d.act(view.ActStop) // it knows no move yet: it plays the first that it finds
+	d.handle(Thought{d.think.Serial, bot.Reply{Move: rules.Place(rules.Point{X: 2, Y: 2})}})
+	if d.moves() != "H8 B2 H9 C3" {
+		t.Errorf("%q", d.moves())
+	}
+}
+
+func TestComputerFails(t *testing.T) {
+	d := start(t)
+	d.act(view.ActPlayComputer)
+	d.tap(rules.Place(rules.Point{X: 7, Y: 7}))
+	d.handle(Thought{d.think.Serial, bot.Reply{Err: "the worker died", Final: true}})
+	s := d.app.Screen()
+	if !strings.Contains(s.Lead, "the worker died") || !d.enabled(view.ActRetry) {
+		t.Errorf("%+v", s)
+	}
+	d.think = nil
+	d.act(view.ActRetry)
+	if d.think == nil {
+		t.Error("it was not asked again")
+	}
+}
+
+func TestTwoPlayersAndResign(t *testing.T) {
+	d := start(t)
+	d.act(view.ActTwoPlayers)
+	for i := range int8(3) {
+		d.tap(rules.Place(rules.Point{X: i, Y: 0}))
+	}
+	d.tap(rules.Place(rules.Point{X: 0, Y: 0}))
+	if d.moves() != "A1 B1 C1" || d.app.Screen().Rest != i18n.English[i18n.PointOccupied] {
+		t.Errorf("%q %+v", d.moves(), d.app.Screen().Rest)
+	}
+	d.act(view.ActResign)
+	if d.app.Screen().Question == nil {
+		t.Fatal("nobody was asked")
+	}
+	d.act(view.ActKeepPlaying)
+	d.act(view.ActConfirmResign) // without the question before it
+	if d.app.over() {
+		t.Error("resigned unasked")
+	}
+	d.act(view.ActResign)
+	d.act(view.ActConfirmResign)
+	if s := d.app.Screen(); s.Lead != "Black wins!" || s.Question != nil {
+		t.Errorf("%+v", s)
+	}
+	d.reload(localFragment)
+	if s := d.app.Screen(); s.Lead != "Black wins!" {
+		t.Errorf("after a reload: %+v", s)
+	}
+}
+
+func TestHomeAndGoOn(t *testing.T) {
+	d := start(t)
+	if s := d.app.Screen(); s.GoOn != "" || s.Choice.Level != 2 {
+		t.Errorf("%+v", s)
+	}
+	d.act(view.ActGoOn)
+	if s := d.app.Screen(); s.Name != view.ProblemScreen {
+		t.Errorf("%+v", s)
+	}
+	d.act(view.ActHome)
+	for _, c := range []string{"game=connect4", "level=3", "begins=me", "level=9", "rule=standard", "nonsense"} {
+		d.act(view.ActChoose, c)
+	}
+	d.act(view.ActPlayComputer)
+	d.tap(rules.Drop(3))
+	d.act(view.ActHome)
+	if s := d.app.Screen(); s.GoOn != "Computer · move 1" || d.think != nil {
+		t.Errorf("%+v", s)
+	}
+	d.reload("")
+	if s := d.app.Screen(); s.Choice != (view.Choice{Variant: rules.ClassicConnectFour, Level: 3, Begins: view.BeginMe}) {
+		t.Errorf("the choice was not kept: %+v", s.Choice)
+	}
+	d.act(view.ActGoOn)
+	if d.moves() != "4" || d.think == nil {
+		t.Errorf("%q", d.moves())
+	}
+	if last := d.frags[len(d.frags)-1]; last != (Fragment{Text: localFragment, Step: true}) {
+		t.Errorf("%+v", last)
+	}
+}
+
+// TestBrokenSaves puts what can't be read where games are kept: a sentence and a way home.
+func TestBrokenSaves(t *testing.T) {
+	for _, saved := range []string{"", "{", `{"Variant":"chess"}`, `{"Variant":"connect4-7x6-4-drop-none","Moves":"44444444"}`} {
+		d := start(t)
+		if err := errors.Join(d.store.Save(keyLocal, []byte(saved)), d.store.Save(keyLast, []byte(keyLocal))); err != nil {
+			t.Fatal(err)
+		}
+		d.reload(localFragment)
+		if s := d.app.Screen(); s.Name != view.ProblemScreen || s.Terms[0] == "" {
+			t.Errorf("%q: %+v", saved, s)
+		}
+		d.act(view.ActHome)
+		if s := d.app.Screen(); s.Name != view.HomeScreen || s.GoOn != "" {
+			t.Errorf("%q: %+v", saved, s)
+		}
+	}
+}
+
+// TestLinks opens links that can't be taken up: each has its sentence.
+func TestLinks(t *testing.T) {
+	for fragment, want := range map[string]i18n.ID{
+		"i/1/gomoku":  i18n.LinkBroken,
+		"i/9/a/b/c":   i18n.LinkVersion,
+		"p/1/gomoku/": i18n.LinkUnknown,
+		"x":           i18n.LinkUnknown,
+	} {
+		d := start(t)
+		d.handle(Address{fragment})
+		if s := d.app.Screen(); s.Name != view.ProblemScreen || s.Terms[0] != i18n.English[want] {
+			t.Errorf("%s: %+v", fragment, s)
+		}
+	}
+}
+
+func TestInviteWaitsAndResumes(t *testing.T) {
+	d := start(t)
+	d.act(view.ActInvite)
+	s := d.app.Screen()
+	if s.Name != view.InviteScreen || d.line == nil || !strings.HasPrefix(s.Link, "http://rowan.test/#i/1/gomoku") {
+		t.Fatalf("%+v", s)
+	}
+	fragment := strings.TrimPrefix(s.Link, "http://rowan.test/#")
+	d.handle(Line{d.line.Serial, peer.Relay{State: peer.Joined}})
+	if s := d.app.Screen(); s.Lead != i18n.English[i18n.WaitingForFriend] {
+		t.Errorf("%+v", s)
+	}
+	first := d.line.Config
+	d.reload(fragment) // the host opens his own link
+	if s := d.app.Screen(); s.Name != view.InviteScreen || d.line == nil || d.line.Config.Token != first.Token || d.line.Config.Role != peer.Host {
+		t.Fatalf("not his own seat: %+v", s)
+	}
+	d.act(view.ActHome)
+	if s := d.app.Screen(); s.GoOn != i18n.English[i18n.GoOnInvite] || d.line != nil {
+		t.Errorf("%+v", s)
+	}
+
+	g := start(t) // on another device
+	g.handle(Address{fragment})
+	if s := g.app.Screen(); s.Name != view.JoinScreen || g.line != nil || len(s.Terms) != 2 {
+		t.Fatalf("a link alone takes no seat: %+v", s)
+	}
+	g.act(view.ActTakeSeat)
+	if g.line == nil || g.line.Config.Role != peer.Guest || g.line.Config.Secret != first.Secret {
+		t.Fatal("no line is sought")
+	}
+	g.handle(Line{g.line.Serial, peer.Relay{State: peer.Refused, Code: 4001, Err: errors.New("refused")}})
+	if s := g.app.Screen(); s.Name != view.ProblemScreen {
+		t.Errorf("%+v", s)
+	}
+	g.handle(Address{fragment}) // and again
+	if s := g.app.Screen(); s.Name != view.JoinScreen {
+		t.Errorf("the seat that was refused is held: %+v", s)
+	}
+	if _, err := record.ParseTerms(strings.Split(fragment, "/")[2]); err != nil {
+		t.Error(err)
+	}
+}

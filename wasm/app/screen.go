@@ -1,0 +1,254 @@
+package app
+
+import (
+	"rowan/rules"
+	"rowan/rules/record"
+	"rowan/wasm/i18n"
+	"rowan/wasm/peer"
+	"rowan/wasm/session"
+	"rowan/wasm/view"
+)
+
+// Scene returns what the board shows; false where no board is shown.
+func (a *App) Scene() (view.Scene, bool) {
+	switch {
+	case a.screen != view.GameScreen:
+		return view.Scene{}, false
+	case a.local != nil:
+		l := a.local
+		return view.Scene{Position: l.match.Position(), Playable: l.mine(), Busy: l.asked != 0}, true
+	}
+	s := a.online.session.State()
+	seat, moving := s.ToMove()
+	mine := moving && seat == a.online.session.Seat()
+	return view.Scene{Position: s.Match.Position(), Playable: mine, Busy: moving && !mine}, true
+}
+
+// Screen returns what the page shows.
+func (a *App) Screen() view.Screen {
+	s := view.Screen{Name: a.screen, Choice: a.choice, Say: a.said, SayCount: a.saids}
+	switch a.screen {
+	case view.HomeScreen:
+		s.GoOn = a.goOnLabel()
+		s.Lead = a.notice
+	case view.InviteScreen, view.JoinScreen:
+		a.tableScreen(&s)
+	case view.GameScreen:
+		if a.local != nil {
+			a.localScreen(&s)
+		} else {
+			a.matchScreen(&s)
+		}
+		if a.asking {
+			s.Question = &view.Question{Text: a.Text.Text(i18n.AskResign), Answers: []view.Button{
+				a.button(view.ActConfirmResign, i18n.Resign, true), a.button(view.ActKeepPlaying, i18n.KeepPlaying, true)}}
+		}
+		if a.notice != "" {
+			s.Rest = a.notice
+		}
+	case view.ProblemScreen:
+		s.Heading = a.Text.Text(i18n.ProblemHeading)
+		s.Terms = []string{a.Text.Text(a.problem, a.detail)}
+	}
+	return s
+}
+
+func (a *App) button(act view.Act, label i18n.ID, enabled bool) view.Button {
+	return view.Button{Act: act, Label: a.Text.Text(label), Disabled: !enabled}
+}
+
+// tableScreen is the invite and the join screen.
+func (a *App) tableScreen(s *view.Screen) {
+	var terms record.Terms
+	host := a.screen == view.InviteScreen
+	if a.joining != nil {
+		terms = a.joining.Terms
+	} else {
+		terms = a.online.session.Invite().Terms
+	}
+	heading, game := i18n.JoinHeading, i18n.JoinTerms
+	begins := [...]i18n.ID{record.Drawn: i18n.BeginsDrawn, record.HostBegins: i18n.BeginsHostFriend, record.GuestBegins: i18n.BeginsGuestMe}
+	if host {
+		heading, game = i18n.InviteHeading, i18n.InviteTerms
+		begins = [...]i18n.ID{record.Drawn: i18n.BeginsDrawn, record.HostBegins: i18n.BeginsHostMe, record.GuestBegins: i18n.BeginsGuestYou}
+		s.Link = a.link()
+	}
+	s.Heading = a.Text.Text(heading)
+	s.Terms = []string{a.Text.Text(game, a.gameName(terms.Variant)), a.Text.Text(begins[terms.Begins])}
+	if a.online != nil {
+		s.Lead, s.Rest = a.lookingFor(host)
+		if a.online.relay.State == peer.Refused {
+			s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
+		}
+	}
+	if a.notice != "" {
+		s.Rest = a.notice
+	}
+}
+
+// lookingFor says how far the two are from a line.
+func (a *App) lookingFor(host bool) (lead, rest string) {
+	o := a.online
+	switch {
+	case o.meeting || o.up:
+		return a.Text.Text(i18n.FriendIsHere), ""
+	case o.relay.State == peer.Refused:
+		return a.Text.Text(i18n.OtherTab), ""
+	case o.relay.State == peer.Lost:
+		return a.Text.Text(i18n.RelayLost), ""
+	case o.relay.State == peer.Connecting:
+		return a.Text.Text(i18n.ReachingRelay), ""
+	case host:
+		return a.Text.Text(i18n.WaitingForFriend), a.Text.Text(i18n.KeepOpen)
+	}
+	return a.Text.Text(i18n.AskingSeat), ""
+}
+
+// localScreen is the game screen of a game at this device.
+func (a *App) localScreen(s *view.Screen) {
+	l := a.local
+	p := l.match.Position()
+	v := p.Variant()
+	over := l.match.Outcome().Over()
+	switch {
+	case over:
+		s.Lead, s.Rest = a.resultLocal()
+	case l.failed != "":
+		s.Lead = a.Text.Text(i18n.ComputerFailed, l.failed)
+	case l.computer && !l.mine():
+		s.Lead, s.Rest = a.Text.Text(i18n.ComputerThinks), a.lastMove(l.match)
+	case l.computer:
+		s.Lead, s.Rest = a.Text.Text(i18n.YourTurn), a.lastMove(l.match)
+	default:
+		s.Lead, s.Rest = a.Text.Text(i18n.ColorsTurn, a.colorName(v, p.Turn())), a.lastMove(l.match)
+	}
+	card := func(name i18n.ID, c rules.Color) view.Card {
+		return view.Card{Name: a.Text.Text(name), Color: c, Discs: v.Game == rules.ConnectFour, Active: !over && p.Turn() == c}
+	}
+	if l.computer {
+		mine := l.color(l.me)
+		level := [...]i18n.ID{i18n.LevelEasy, i18n.LevelMedium, i18n.LevelHard}[l.level-1]
+		s.Top, s.Bottom = card(i18n.Computer, mine.Opponent()), card(i18n.You, mine)
+		s.Top.Detail = a.colorName(v, mine.Opponent()) + " · " + a.Text.Text(level)
+		s.Bottom.Detail = a.colorName(v, mine)
+	} else {
+		s.Top, s.Bottom = card(i18n.White, rules.White), card(i18n.Black, rules.Black)
+		s.Top.Name, s.Bottom.Name = a.colorName(v, rules.White), a.colorName(v, rules.Black)
+	}
+	s.Moves = moveNames(l.match)
+	_, back := l.backTo()
+	s.Actions = []view.Button{a.button(view.ActTakeback, i18n.Takeback, back)}
+	if over {
+		s.Actions = append(s.Actions, a.button(view.ActRematch, i18n.PlayAgain, true))
+	} else if l.computer {
+		s.Actions = append(s.Actions, a.button(view.ActStop, i18n.MoveNow, l.asked != 0))
+	}
+	if l.failed != "" {
+		s.Actions[1] = a.button(view.ActRetry, i18n.TryAgain, true)
+	}
+	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !over), a.button(view.ActHome, i18n.Home, true))
+}
+
+// matchScreen is the game screen of a match with a friend.
+func (a *App) matchScreen(s *view.Screen) {
+	o := a.online
+	st, me := o.session.State(), o.session.Seat()
+	v := st.Match.Position().Variant()
+	together := o.session.Line() == session.Together
+	seat, moving := st.ToMove()
+	switch {
+	case st.Over():
+		s.Lead, s.Rest = a.resultOnline()
+		again := o.session.Again()
+		switch {
+		case again[me]:
+			s.Rest += " " + a.Text.Text(i18n.RematchAsked)
+		case again[me.Other()]:
+			s.Rest += " " + a.Text.Text(i18n.FriendWantsRematch)
+		}
+		if _, differ := o.session.Agreed(); differ {
+			s.Rest += " " + a.Text.Text(i18n.ResultsDiffer)
+		}
+	case o.session.Problem() != nil && !together:
+		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
+	case o.relay.State == peer.Refused && o.relay.Code != 0 && !together:
+		s.Lead = a.Text.Text(i18n.OtherTab)
+	case !together:
+		s.Lead, s.Rest = a.Text.Text(i18n.ConnectionLost), a.Text.Text(i18n.Reconnecting)
+	case !moving:
+		s.Lead = a.Text.Text(i18n.Drawing)
+	case seat == me:
+		s.Lead, s.Rest = a.Text.Text(i18n.YourTurn), a.lastMove(st.Match)
+	default:
+		s.Lead, s.Rest = a.Text.Text(i18n.FriendsTurn), a.lastMove(st.Match)
+	}
+	card := func(name i18n.ID, who record.Seat) view.Card {
+		c := view.Card{Name: a.Text.Text(name), Color: st.ColorOf(who), Discs: v.Game == rules.ConnectFour,
+			Active: moving && seat == who}
+		c.Detail = a.colorName(v, c.Color)
+		return c
+	}
+	s.Top, s.Bottom = card(i18n.Friend, me.Other()), card(i18n.You, me)
+	if presence := a.presence(together); presence != "" {
+		if s.Top.Detail != "" {
+			s.Top.Detail += " · "
+		}
+		s.Top.Detail += presence
+	}
+	s.Moves = moveNames(st.Match)
+	a.matchActions(s, st, me, together)
+}
+
+func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, together bool) {
+	o := a.online
+	switch {
+	case st.Over():
+		s.Actions = []view.Button{a.button(view.ActRematch, i18n.Rematch, !o.session.Again()[me] && together)}
+	case o.relay.State == peer.Refused && !together:
+		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
+	case st.Offered[me]:
+		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.DrawOffered, false)}
+	default:
+		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
+	}
+	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !st.Over()), a.button(view.ActHome, i18n.Home, true))
+	if st.Offered[me.Other()] {
+		s.Question = &view.Question{Text: a.Text.Text(i18n.AskDraw), Answers: []view.Button{
+			a.button(view.ActAcceptDraw, i18n.Accept, true), a.button(view.ActDeclineDraw, i18n.Decline, true)}}
+	}
+}
+
+// presence says whether the friend is there, and by which way.
+func (a *App) presence(together bool) string {
+	switch {
+	case together && a.online.route == peer.Direct:
+		return a.Text.Text(i18n.Direct)
+	case together && a.online.route == peer.Relayed:
+		return a.Text.Text(i18n.Relayed)
+	case together:
+		return ""
+	case a.online.meeting || a.online.up:
+		return a.Text.Text(i18n.Connecting)
+	}
+	return a.Text.Text(i18n.Away)
+}
+
+// lastMove says the newest move and the game: "Last: White I9 · Gomoku 15×15 · freestyle".
+func (a *App) lastMove(m *rules.Match) string {
+	name := a.gameName(m.Position().Variant())
+	if m.Ply() == 0 {
+		return name
+	}
+	before := m.At(m.Ply() - 1)
+	move := m.Moves()[m.Ply()-1]
+	return a.Text.Text(i18n.LastMove, a.colorName(before.Variant(), before.Turn()), moveName(move)) + " · " + name
+}
+
+func moveNames(m *rules.Match) []string {
+	moves := m.Moves()
+	names := make([]string, len(moves))
+	for i, move := range moves {
+		names[i] = moveName(move)
+	}
+	return names
+}

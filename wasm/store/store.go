@@ -1,0 +1,70 @@
+// Package store is what the device keeps: games, seats and settings, as bytes
+// under keys. Package dom has a Store on IndexedDB; Memory is one that forgets.
+//
+//	choice          what was last chosen on the home screen
+//	last            key of the game that was played last
+//	local           the game against the computer or at one screen
+//	table/<secret>  a seat in a match with a friend (session.Table), one an invitation
+package store
+
+import (
+	"errors"
+	"sync"
+)
+
+// Errors of a Store, to be told with errors.Is.
+var (
+	// ErrNotStored is Load's for a key without a value.
+	ErrNotStored = errors.New("nothing is stored under this key")
+	// ErrFull means that the device, or what the browser allows of it, is full.
+	ErrFull = errors.New("the storage is full")
+	// ErrRefused means that the browser lets the page keep nothing.
+	ErrRefused = errors.New("the browser refuses storage")
+)
+
+// A Store keeps values under keys. When Save returns nil the value is durable.
+// The methods may wait for the device.
+type Store interface {
+	// Load returns the value of key, or ErrNotStored.
+	Load(key string) ([]byte, error)
+	// Save puts value under key in the place of an older one.
+	Save(key string, value []byte) error
+	// Delete removes key; it is no error if there was nothing.
+	Delete(key string) error
+}
+
+// Memory is a Store that lasts as long as the program. The zero Memory is empty.
+type Memory struct {
+	mu     sync.Mutex
+	values map[string]string
+}
+
+// Load returns the value of key, or ErrNotStored.
+func (m *Memory) Load(key string) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	value, ok := m.values[key]
+	if !ok {
+		return nil, ErrNotStored
+	}
+	return []byte(value), nil
+}
+
+// Save puts value under key.
+func (m *Memory) Save(key string, value []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.values == nil {
+		m.values = map[string]string{}
+	}
+	m.values[key] = string(value)
+	return nil
+}
+
+// Delete removes key.
+func (m *Memory) Delete(key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	delete(m.values, key)
+	return nil
+}
