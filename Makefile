@@ -1,0 +1,81 @@
+# Rowan: make run, make test. What each target does: make help.
+#
+# Everything that is needed and not here is installed by these targets: Go modules by go,
+# the browser and iproute2 by apt-get.
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+GO          ?= go
+ADDR        ?= $(or $(ROWAN_ADDR),127.0.0.1:8080)
+FUZZTIME    ?= 1m
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+# The packages that also run in the browser.
+JS      := ./rules/... ./relay/signaling ./wasm/...
+JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+
+.DEFAULT_GOAL := help
+.PHONY: help build run test lint e2e bench fuzz clean site browser unit js
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+build: site ## build the page into static/dist with compressed copies, then the relay into bin; print the sizes
+	$(GO) run ./static/build -compress
+	$(GO) build -o bin/rowan-relay ./relay
+
+run: site ## build and start the relay at http://127.0.0.1:8080 (ADDR=host:port or ROWAN_ADDR for another address)
+	$(GO) run ./static/build
+	$(GO) build -o bin/rowan-relay ./relay
+	exec bin/rowan-relay -addr $(ADDR)
+
+site:
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o static/dist/rowan.wasm ./wasm
+
+test: lint unit js e2e ## every test there is
+
+# Everything but the browser tests, which make e2e runs with the page built and a browser required.
+unit:
+	$(GO) test -race $$($(GO) list ./... | grep -v /wasm/e2e)
+
+js:
+	GOOS=js GOARCH=wasm $(GO) test -exec="$(JS_EXEC)" $(JS)
+
+lint: ## gofmt, vet and staticcheck, natively and for js/wasm
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet $(JS)
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) build -o bin/ $(STATICCHECK)
+	GOOS=js GOARCH=wasm bin/staticcheck $(JS)
+
+e2e: site browser ## the tests in real Chromium
+	$(GO) run ./static/build
+	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m ./wasm/e2e
+
+# The browser from the system's packages, where it is missing and may be installed.
+browser:
+	@if ! command -v chromium >/dev/null || ! command -v ip >/dev/null; then \
+	  install="apt-get install -y --no-install-recommends chromium iproute2"; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -q && DEBIAN_FRONTEND=noninteractive $$install; \
+	  else \
+	    echo "The browser tests need Chromium and iproute2. Type: sudo $$install" >&2; exit 1; \
+	  fi; \
+	fi
+
+bench: build browser ## the figures: sizes, times in the browser, Go benchmarks
+	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session
+	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m -run '^$$' -bench . -benchtime 5x ./wasm/e2e
+
+fuzz: ## every fuzz target, each for FUZZTIME (1m)
+	@for package in $$($(GO) list ./...); do \
+	  for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz' || true); do \
+	    echo "== $$package $$target"; \
+	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package; \
+	  done; \
+	done
+
+clean: ## remove what was built
+	rm -rf bin
+	find static/dist -mindepth 1 ! -name placeholder -delete

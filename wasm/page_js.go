@@ -1,0 +1,167 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"strings"
+	"sync"
+
+	"rowan/relay/signaling"
+	"rowan/wasm/app"
+	"rowan/wasm/bot"
+	"rowan/wasm/dom"
+	"rowan/wasm/i18n"
+	"rowan/wasm/peer"
+	"rowan/wasm/view"
+)
+
+// A browser is the app and what its effects work on.
+type browser struct {
+	app     *app.App
+	page    *dom.Page
+	board   *dom.Board // nil until a board is first shown
+	bot     *bot.Client
+	line    *peer.Conn // nil when nobody is looked for
+	mail    mailbox
+	actions chan view.Action
+}
+
+// runPage runs the page's loop; it never returns.
+func runPage() {
+	b := &browser{}
+	b.mail.more = make(chan struct{}, 1)
+	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
+	b.bot = bot.NewClient(spawn)
+	b.app = app.New(app.Config{
+		Store:  dom.NewStorage("rowan"),
+		Text:   &i18n.English,
+		Random: func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
+		Relay:  relayAddress(b.page.Base()),
+		Base:   b.page.Base(),
+	})
+	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
+	b.mail.put(app.Address{Fragment: b.page.Fragment()})
+	for {
+		for _, effect := range b.app.Handle(b.mail.take()) {
+			b.do(effect)
+		}
+		b.show()
+	}
+}
+
+// relayAddress returns where the relay listens: at the root of the page's own site.
+func relayAddress(page string) string {
+	scheme, rest, _ := strings.Cut(page, "://")
+	host, _, _ := strings.Cut(rest, "/")
+	if scheme == "https" {
+		return "wss://" + host + signaling.Path
+	}
+	return "ws://" + host + signaling.Path
+}
+
+// show brings the document up to the app's state.
+func (b *browser) show() {
+	b.page.Show(b.app.Screen())
+	scene, ok := b.app.Scene()
+	if !ok {
+		return
+	}
+	if b.board == nil {
+		b.board = dom.NewBoard(b.page.BoardHost(), func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
+	}
+	b.board.Show(scene)
+}
+
+// do carries out an effect.
+func (b *browser) do(e app.Effect) {
+	switch e := e.(type) {
+	case app.Think:
+		b.bot.Think(e.Request, func(r bot.Reply) { b.mail.put(app.Thought{Serial: e.Serial, Reply: r}) })
+	case app.StopThinking:
+		b.bot.Stop()
+	case app.OpenLine:
+		b.hangUp()
+		b.line = peer.Open(e.Config, func(event peer.Event) { b.mail.put(app.Line{Serial: e.Serial, Event: event}) })
+	case app.CloseLine:
+		b.hangUp()
+	case app.SendFrame:
+		if b.line != nil {
+			b.log(b.line.Send(e.Data))
+		}
+	case app.DropLine:
+		if b.line != nil {
+			b.line.Drop(e.Reason)
+		}
+	case app.RetryLine:
+		if b.line != nil {
+			b.line.Retry()
+		}
+	case app.Copy:
+		b.mail.put(app.Copied{Err: dom.Copy(e.Text)})
+	case app.Share:
+		if err := dom.Share("Rowan", e.Text, e.URL); !errors.Is(err, dom.ErrShareClosed) {
+			b.log(err)
+		}
+	case app.Fragment:
+		b.page.GoTo(e.Text, e.Step)
+	case app.Log:
+		b.log(e.Err)
+	}
+}
+
+// hangUp closes the line, which waits for the network, aside from the loop.
+func (b *browser) hangUp() {
+	if line := b.line; line != nil {
+		b.line = nil
+		go func() { b.log(line.Close()) }()
+	}
+}
+
+func (b *browser) log(err error) {
+	if err != nil {
+		dom.Log(err)
+	}
+}
+
+// spawn starts the worker that thinks.
+func spawn(receive func([]byte), fail func(error)) (bot.Worker, error) {
+	port, err := dom.StartWorker()
+	if err != nil {
+		return nil, err
+	}
+	port.OnMessage(receive)
+	port.OnError(fail)
+	return port, nil
+}
+
+// A mailbox keeps events until the loop takes them. put never blocks, so that
+// callbacks can use it.
+type mailbox struct {
+	mu     sync.Mutex
+	events []app.Event
+	more   chan struct{} // of capacity 1: there is something to take
+}
+
+func (m *mailbox) put(e app.Event) {
+	m.mu.Lock()
+	m.events = append(m.events, e)
+	m.mu.Unlock()
+	select {
+	case m.more <- struct{}{}:
+	default:
+	}
+}
+
+func (m *mailbox) take() app.Event {
+	for {
+		m.mu.Lock()
+		if len(m.events) > 0 {
+			e := m.events[0]
+			m.events = m.events[1:]
+			m.mu.Unlock()
+			return e
+		}
+		m.mu.Unlock()
+		<-m.more
+	}
+}

@@ -1,0 +1,126 @@
+package view
+
+import "rowan/rules"
+
+// A ScreenName is one of the page's screens; exactly one is shown.
+type ScreenName uint8
+
+const (
+	HomeScreen    ScreenName = iota // choose a game and how to play it
+	InviteScreen                    // the host's link, and waiting for the friend
+	JoinScreen                      // the guest reads the terms and takes the seat
+	GameScreen                      // the board, the players, the actions
+	ProblemScreen                   // a sentence that says what went wrong, and a way home
+)
+
+// A Screen is all that the page shows beside the board: text that is ready to be
+// read, in the person's language, and which controls there are. The page
+// makes the document look like it and knows nothing else.
+type Screen struct {
+	Name ScreenName
+
+	// Choice is what is selected on the home screen.
+	Choice Choice
+	// GoOn names the game that was left open ("Computer · move 18"); empty without one.
+	GoOn string
+
+	// Link is the invitation on the invite screen.
+	Link string
+	// Heading and Terms are shown on the invite, join and problem screens: a short
+	// title, then a sentence a line.
+	Heading string
+	Terms   []string
+
+	// Lead and Rest are the status: one sentence, its first part strong ("Your
+	// turn." "Last: White I12 · Gomoku 15×15"). On the invite and join screens it
+	// says what the line is doing.
+	Lead, Rest string
+
+	// Top is the opponent's card, Bottom the person's own.
+	Top, Bottom Card
+	// Moves are the moves as people write them, Black's first.
+	Moves []string
+	// Question is asked beside the board, never over it; nil without one.
+	Question *Question
+	// Actions are the buttons below the board, in order; disabled ones keep their place.
+	Actions []Button
+
+	// Say is read out by the live region when SayCount has changed, so that
+	// a repeated text is read again.
+	Say      string
+	SayCount int
+}
+
+// A Choice is how the next game is to be played.
+type Choice struct {
+	Variant rules.Variant
+	Level   int         // the computer's, 1 to 3
+	Begins  BeginChoice // who begins
+}
+
+// A BeginChoice is who begins the next game.
+type BeginChoice uint8
+
+const (
+	BeginDrawn BeginChoice = iota // by lot
+	BeginMe
+	BeginOther
+)
+
+// A Card names a player.
+type Card struct {
+	Name   string      // "Computer", "You", "Friend", "Black"
+	Detail string      // "Black · level 2", "White · direct"
+	Color  rules.Color // NoColor while the colours are not drawn
+	Discs  bool        // Connect Four: show a disc, not a stone
+	Active bool        // it is this player's turn
+}
+
+// A Question is a sentence and its answers.
+type Question struct {
+	Text    string
+	Answers []Button
+}
+
+// A Button does an Act.
+type Button struct {
+	Act      Act
+	Label    string
+	Disabled bool
+}
+
+// An Act is what a person can do beside playing on the board. Its text is the
+// data-act attribute of the control in the document.
+type Act string
+
+const (
+	// Home screen.
+	ActPlayComputer Act = "computer"
+	ActTwoPlayers   Act = "two"
+	ActInvite       Act = "invite"
+	ActGoOn         Act = "go-on"
+	ActChoose       Act = "choose" // Value "game=connect4", "rule=standard", "level=2", "begins=me|other|drawn"
+	// Invite, join and problem screens.
+	ActCopyLink Act = "copy"
+	ActShare    Act = "share"
+	ActTakeSeat Act = "take-seat"
+	ActHome     Act = "home" // the way home, from anywhere; a game stays saved
+	// Game screen.
+	ActTakeback      Act = "takeback"
+	ActOfferDraw     Act = "draw"
+	ActAcceptDraw    Act = "draw-yes"
+	ActDeclineDraw   Act = "draw-no"
+	ActResign        Act = "resign"
+	ActConfirmResign Act = "resign-yes"
+	ActKeepPlaying   Act = "resign-no"
+	ActRematch       Act = "rematch"
+	ActNewGame       Act = "new"
+	ActStop          Act = "stop"  // the computer moves now
+	ActRetry         Act = "retry" // try again what failed: the line, the computer
+)
+
+// An Action is an Act with its value, as the page reports it.
+type Action struct {
+	Act   Act
+	Value string
+}
