@@ -17,6 +17,11 @@ func supported() bool {
 	return window.Truthy() && window.Get("RTCPeerConnection").Truthy()
 }
 
+// userAbort is SCTP's cause of an end that the other side wanted (RFC 4960
+// section 3.3.10.12). Chromium reports it as an error when the other page is
+// closed or reloaded.
+const userAbort = 12
+
 func newPeerConnection(c webrtc.Configuration, _ Tuning) (*webrtc.PeerConnection, error) {
 	return webrtc.NewPeerConnection(c)
 }
@@ -51,7 +56,12 @@ func (l *line) listen() (undo func()) {
 	on.add(dc, "open", func(js.Value) { l.open() })
 	on.add(dc, "message", func(event js.Value) { l.frame(bytesFrom(event.Get("data"))) })
 	on.add(dc, "error", func(event js.Value) {
-		l.fail(fmt.Errorf("%w: %s", ErrLost, event.Get("error").Get("message").String()))
+		e := event.Get("error")
+		if code := e.Get("sctpCauseCode"); code.Type() == js.TypeNumber && code.Int() == userAbort {
+			l.fail(ErrClosed)
+			return
+		}
+		l.fail(fmt.Errorf("%w: %s", ErrLost, text(e.Get("message"))))
 	})
 	var once sync.Once
 	on.add(dc, "close", func(js.Value) {

@@ -82,7 +82,7 @@ var (
 	ErrReplaced = errors.New("peer: a newer line took over")
 	ErrDropped  = errors.New("peer: the line was dropped here")
 	ErrFlood    = errors.New("peer: frames came faster than they were taken")
-	ErrRelay    = errors.New("peer: the relay could not be reached")
+	ErrRelay    = errors.New("peer: no connection to the relay")
 )
 
 // Config says whom to meet and where.

@@ -1,0 +1,81 @@
+package peer
+
+import (
+	"errors"
+	"syscall/js"
+	"testing"
+)
+
+// Node has no WebRTC, as some browsers have none: that is said, once.
+func TestNoWebRTC(t *testing.T) {
+	events := make(chan Event, 9)
+	c := Open(Config{Relay: "ws://127.0.0.1:1/relay"}, func(e Event) { events <- e })
+	if r, ok := (<-events).(Relay); !ok || r.State != Refused || !errors.Is(r.Err, ErrNoWebRTC) {
+		t.Errorf("%+v", r)
+	}
+	c.Retry()
+	c.Close()
+	if len(events) > 0 {
+		t.Errorf("and then %+v", <-events)
+	}
+}
+
+// object reads JSON, as a stand-in for what a browser gives.
+func object(json string) js.Value { return js.Global().Get("JSON").Call("parse", json) }
+
+func TestCandidateFrom(t *testing.T) {
+	c, ok := candidateFrom(object(`{"candidate": "candidate:1", "sdpMid": "0", "sdpMLineIndex": 0, "usernameFragment": "uf"}`))
+	if !ok || c.Candidate != "candidate:1" || *c.Mid != "0" || *c.Line != 0 || *c.Fragment != "uf" {
+		t.Errorf("%+v, %v", c, ok)
+	}
+	c, ok = candidateFrom(object(`{"candidate": "candidate:1", "sdpMid": null}`))
+	if !ok || c.Mid != nil || c.Line != nil || c.Fragment != nil {
+		t.Errorf("%+v, %v", c, ok)
+	}
+	for _, end := range []string{`null`, `{"candidate": "", "sdpMid": "0", "sdpMLineIndex": 0}`, `{}`} {
+		if c, ok := candidateFrom(object(end)); ok {
+			t.Errorf("%s is passed on as %+v", end, c)
+		}
+	}
+}
+
+func TestBytesFrom(t *testing.T) {
+	array := js.Global().Get("Uint8Array").New(object("[1, 2, 255]"))
+	if b := bytesFrom(array.Get("buffer")); string(b) != "\x01\x02\xff" {
+		t.Errorf("% x", b)
+	}
+	if b := bytesFrom(js.ValueOf("text")); string(b) != "text" {
+		t.Errorf("%q", b)
+	}
+}
+
+func TestRouteIn(t *testing.T) {
+	const candidates = `{"id": "h", "type": "local-candidate", "candidateType": "host"},
+		{"id": "p", "type": "remote-candidate", "candidateType": "prflx"},
+		{"id": "r", "type": "local-candidate", "candidateType": "relay"}`
+	for list, want := range map[string]Route{
+		// Chromium and Safari
+		`{"id": "t", "type": "transport", "selectedCandidatePairId": "b"},
+		 {"id": "a", "type": "candidate-pair", "localCandidateId": "r", "remoteCandidateId": "p"},
+		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: Direct,
+		`{"id": "t", "type": "transport", "selectedCandidatePairId": "a"},
+		 {"id": "a", "type": "candidate-pair", "localCandidateId": "r", "remoteCandidateId": "p"},
+		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: Relayed,
+		// Firefox
+		`{"id": "a", "type": "candidate-pair", "selected": true, "localCandidateId": "r", "remoteCandidateId": "p"},
+		 {"id": "b", "type": "candidate-pair", "selected": false, "localCandidateId": "h", "remoteCandidateId": "p"},`: Relayed,
+		// too early
+		``:                                  RouteUnknown,
+		`{"id": "t", "type": "transport"},`: RouteUnknown,
+		`{"id": "a", "type": "candidate-pair", "selected": true, "localCandidateId": "x", "remoteCandidateId": "p"},`: RouteUnknown,
+	} {
+		stats := map[string]js.Value{}
+		all := object("[" + list + candidates + "]")
+		for i := range all.Length() {
+			stats[all.Index(i).Get("id").String()] = all.Index(i)
+		}
+		if got := routeIn(stats); got != want {
+			t.Errorf("%s\n%v, want %v", list, got, want)
+		}
+	}
+}
