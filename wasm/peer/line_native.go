@@ -4,8 +4,10 @@ package peer
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 
+	"github.com/pion/sctp"
 	"github.com/pion/webrtc/v4"
 )
 
@@ -61,7 +63,13 @@ func (l *line) listen() (undo func()) {
 	})
 	l.dc.OnOpen(l.open)
 	l.dc.OnMessage(func(m webrtc.DataChannelMessage) { l.frame(m.Data) })
-	l.dc.OnError(func(err error) { l.fail(errors.Join(ErrLost, err)) })
+	l.dc.OnError(func(err error) {
+		if errors.Is(err, sctp.ErrUserInitiatedAbort) { // the other side's connection was closed
+			l.fail(ErrClosed)
+			return
+		}
+		l.fail(fmt.Errorf("%w: %w", ErrLost, err))
+	})
 	var once sync.Once
 	l.dc.OnClose(func() {
 		once.Do(func() { close(l.drained) })
