@@ -90,6 +90,8 @@
     settle();
     document.getElementById('trouble').hidden = true;
     root.setAttribute('data-ready', '');
+    // The computer plays also when the network goes away: its script is small.
+    fetch(String(rowan.workerURL)).catch(function () { /* asked for again when it is needed */ });
   }
 
   function say(text) {

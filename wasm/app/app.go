@@ -65,7 +65,7 @@ type App struct {
 
 // New returns an app on its home screen; Start makes it look at the address.
 func New(c Config) *App {
-	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginMe}}
+	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginDrawn}}
 	if saved, err := a.Store.Load(keyChoice); err == nil {
 		choice := a.choice
 		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {

@@ -27,6 +27,7 @@ type driver struct {
 func start(t *testing.T) *driver {
 	d := &driver{t: t, store: &store.Memory{}}
 	d.reload("")
+	d.act(view.ActChoose, "begins=me")
 	return d
 }
 

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"encoding/hex"
+
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
@@ -166,8 +168,11 @@ func (a *App) matchScreen(s *view.Screen) {
 		case again[me.Other()]:
 			s.Rest += " " + a.Text.Text(i18n.FriendWantsRematch)
 		}
-		if _, differ := o.session.Agreed(); differ {
+		switch agreed, differ := o.session.Agreed(); {
+		case differ:
 			s.Rest += " " + a.Text.Text(i18n.ResultsDiffer)
+		case agreed:
+			s.Rest += " " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 		}
 	case o.session.Problem() != nil && !together:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))

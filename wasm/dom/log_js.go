@@ -5,5 +5,5 @@ import "syscall/js"
 // Log writes an error to the browser's console: the details behind the sentence
 // that a person sees.
 func Log(err error) {
-	js.Global().Get("console").Call("error", "rowan: "+err.Error())
+	js.Global().Get("console").Call("warn", "rowan: "+err.Error())
 }

@@ -50,6 +50,7 @@ var English = Catalog{
 	ByFriendsBreach:      "Your friend’s side signed a move that the rules forbid; the proof is kept.",
 	ByOwnBreach:          "This side signed a move that the rules forbid.",
 	ResultsDiffer:        "Your friend’s side sees another result.",
+	ResultSigned:         "Both have signed record {1}.",
 	FriendWantsRematch:   "Your friend would like a rematch.",
 	RematchAsked:         "Waiting for your friend’s answer…",
 

@@ -58,6 +58,7 @@ const (
 	ByFriendsBreach
 	ByOwnBreach
 	ResultsDiffer
+	ResultSigned // {1} is the beginning of the transcript's hash
 	FriendWantsRematch
 	RematchAsked
 

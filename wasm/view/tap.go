@@ -10,7 +10,7 @@ const (
 	tapSlop     = 10                     // css pixels that a finger may wander
 	longPress   = 500 * time.Millisecond // from here on it is a long press
 	doubleTap   = 350 * time.Millisecond // a second tap sooner and nearer than these belongs to the first
-	doubleReach = 24                     // css pixels
+	doubleReach = 12                     // css pixels: less than from one point to the next on a phone
 )
 
 // A Tap tells taps from drags, pinches, long presses and double taps. It is
