@@ -49,7 +49,8 @@ func accept(w http.ResponseWriter, r *http.Request) (*socket, error) {
 	return &socket{ws: ws, raw: h.raw}, nil
 }
 
-// hijacker remembers the connection that is taken over.
+// hijacker remembers the connection that is taken over, and has the library write
+// through a oneClose.
 type hijacker struct {
 	http.ResponseWriter
 	raw net.Conn
@@ -58,8 +59,33 @@ type hijacker struct {
 // Hijack is called by websocket.Accept.
 func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, rw, err := http.NewResponseController(h.ResponseWriter).Hijack()
+	if err != nil {
+		return nil, nil, err
+	}
 	h.raw = conn
-	return conn, rw, err
+	once := &oneClose{Conn: conn}
+	return once, bufio.NewReadWriter(rw.Reader, bufio.NewWriter(once)), nil
+}
+
+// A oneClose lets one close frame through. The library sends a second one when it
+// reads the peer's answer to the first, and Chromium then reports code 1006 to
+// the page instead of ours. The library flushes each frame by itself, so a close
+// frame is a Write of its own, and its writes do not overlap.
+type oneClose struct {
+	net.Conn
+	closed bool
+}
+
+// Write passes b on, unless it is a close frame after the first.
+func (c *oneClose) Write(b []byte) (int, error) {
+	const finalClose = 0x88 // FIN and opcode 8, RFC 6455 section 5.2
+	if len(b) > 0 && b[0] == finalClose {
+		if c.closed {
+			return len(b), nil
+		}
+		c.closed = true
+	}
+	return c.Conn.Write(b)
 }
 
 // read returns the next message of at most limit bytes. After an error the
