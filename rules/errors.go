@@ -11,8 +11,16 @@ const (
 	ColumnFull                    // no disc fits into the column
 	NotYourTurn                   // the other player is to move
 	GameOver                      // the game has ended
-	WrongKind                     // the game has no such move: a drop in Gomoku, a placed stone in Connect Four
+	WrongKind                     // the game has no such move now: a drop in Gomoku, a stone where a choice is due
+	Overline                      // renju: Black would have six or more in a row
+	DoubleFour                    // renju: Black would make two fours
+	DoubleThree                   // renju: Black would make two threes
+	OpeningRule                   // the opening does not allow it: outside its area, alike a fifth offered, no such number
+	NotYourDisc                   // PopOut: the column's bottom disc is not the mover's own
 )
+
+// Forbidden reports whether the reason is one of renju's three.
+func (r Reason) Forbidden() bool { return r == Overline || r == DoubleFour || r == DoubleThree }
 
 // String says the reason as the end of a sentence.
 func (r Reason) String() string {
@@ -28,7 +36,17 @@ func (r Reason) String() string {
 	case GameOver:
 		return "the game is over"
 	case WrongKind:
-		return "the game has no such move"
+		return "the game has no such move now"
+	case Overline:
+		return "forbidden for Black: overline"
+	case DoubleFour:
+		return "forbidden for Black: double four"
+	case DoubleThree:
+		return "forbidden for Black: double three"
+	case OpeningRule:
+		return "the opening does not allow it"
+	case NotYourDisc:
+		return "the disc at the bottom is not yours"
 	}
 	return "unknown reason"
 }

@@ -5,15 +5,23 @@ import (
 	"strconv"
 )
 
-// A MoveKind says what a move does.
+// A MoveKind says what a move does. The values are part of signed records: they stay.
 type MoveKind uint8
 
 const (
-	PlaceKind MoveKind = iota // put a stone on Point
-	DropKind                  // let a disc fall into the column Point.X
+	PlaceKind  MoveKind = iota // put a stone on Point
+	DropKind                   // let a disc fall into the column Point.X
+	PopKind                    // PopOut: take an own disc out of the bottom of the column Point.X
+	PassKind                   // renju: put no stone
+	SwapKind                   // take the other player's colour
+	TwoKind                    // Swap2: put a white and a black stone next, and let the other choose
+	NameKind                   // name how many fifths are offered: Point.X of them
+	OfferKind                  // offer Point for the fifth stone
+	ChooseKind                 // choose Point among the fifths offered
+	moveKinds
 )
 
-// A Move is one act of a player. Point.Y has no meaning (and is 0) in a drop.
+// A Move is one act of a player. The parts of Point that have no meaning in a kind are 0.
 type Move struct {
 	Kind  MoveKind
 	Point Point
@@ -25,41 +33,91 @@ func Place(p Point) Move { return Move{PlaceKind, p} }
 // Drop returns the move that lets a disc fall into column x, from 0 at the left.
 func Drop(x int) Move { return Move{DropKind, Point{X: int8(x)}} }
 
-// String returns the move as it is written in a move string: "h8", or the
-// number of the column from 1, or from the tenth column on its letter ("a").
+// Pop returns the move that takes the bottom disc out of column x, from 0 at the left.
+func Pop(x int) Move { return Move{PopKind, Point{X: int8(x)}} }
+
+// Name returns the move that says that n fifths are offered.
+func Name(n int) Move { return Move{NameKind, Point{X: int8(n)}} }
+
+// Offer returns the move that offers p for the fifth stone.
+func Offer(p Point) Move { return Move{OfferKind, p} }
+
+// Choose returns the move that chooses p among the fifths offered.
+func Choose(p Point) Move { return Move{ChooseKind, p} }
+
+// The moves that name no place.
+var (
+	Pass = Move{Kind: PassKind}
+	Swap = Move{Kind: SwapKind}
+	Two  = Move{Kind: TwoKind}
+)
+
+// String returns the move as it is written in a move string: "h8"; the number of the
+// column from 1, or from the tenth column on its letter ("a"); "p3" for a pop; "--" for
+// a pass, "~" for a swap, "=" before the two stones of Swap2, "_8" for the number of
+// fifths, ".h8" for a fifth offered and "-h8" for the one chosen.
 func (m Move) String() string {
-	if m.Kind == PlaceKind {
-		return m.Point.String()
+	switch m.Kind {
+	case DropKind:
+		return column(m.Point.X)
+	case PopKind:
+		return "p" + column(m.Point.X)
+	case PassKind:
+		return "--"
+	case SwapKind:
+		return "~"
+	case TwoKind:
+		return "="
+	case NameKind:
+		return "_" + strconv.Itoa(int(m.Point.X))
+	case OfferKind:
+		return "." + m.Point.String()
+	case ChooseKind:
+		return "-" + m.Point.String()
 	}
-	if m.Point.X < 9 {
-		return strconv.Itoa(int(m.Point.X) + 1)
-	}
-	return string(rune('a' + m.Point.X - 9))
+	return m.Point.String()
 }
 
-// AppendMove appends the move to b as two bytes that DecodeMove reads: kind and column in
-// the first, row in the second. This is how signed entries carry moves.
+func column(x int8) string {
+	if x < 9 {
+		return strconv.Itoa(int(x) + 1)
+	}
+	return string(rune('a' + x - 9))
+}
+
+// AppendMove appends the move to b as three bytes that DecodeMove reads: kind, column, row. This is
+// how signed entries carry moves.
 func AppendMove(b []byte, m Move) []byte {
-	return append(b, byte(m.Kind)<<5|byte(m.Point.X), byte(m.Point.Y))
+	return append(b, byte(m.Kind), byte(m.Point.X), byte(m.Point.Y))
 }
 
-// DecodeMove reads the two bytes that AppendMove wrote. Whether the move makes
+// DecodeMove reads the three bytes that AppendMove wrote. Whether the move makes
 // sense is for a position to say; only unknown kinds and places that no board has
 // are errors here.
 func DecodeMove(b []byte) (Move, error) {
-	if len(b) != 2 {
-		return Move{}, fmt.Errorf("a move has 2 bytes, not %d", len(b))
+	if len(b) != 3 {
+		return Move{}, fmt.Errorf("a move has 3 bytes, not %d", len(b))
 	}
-	m := Move{MoveKind(b[0] >> 5), Point{int8(b[0] & 31), int8(b[1])}}
+	m := Move{MoveKind(b[0]), Point{int8(b[1]), int8(b[2])}}
 	switch {
-	case m.Kind > DropKind:
+	case m.Kind >= moveKinds:
 		return Move{}, fmt.Errorf("unknown kind of move %d", m.Kind)
-	case m.Point.X >= MaxSize || b[1] >= MaxSize:
-		return Move{}, fmt.Errorf("point %d,%d is on no board", b[0]&31, b[1])
-	case m.Kind == DropKind && m.Point.Y != 0:
-		return Move{}, fmt.Errorf("a drop names row %d", b[1])
+	case b[1] >= MaxSize || b[2] >= MaxSize:
+		return Move{}, fmt.Errorf("point %d,%d is on no board", b[1], b[2])
+	case !m.Kind.hasColumn() && b[1] != 0, !m.Kind.hasRow() && b[2] != 0:
+		return Move{}, fmt.Errorf("a move of kind %d names point %d,%d", m.Kind, b[1], b[2])
 	}
 	return m, nil
+}
+
+// hasColumn reports whether Point.X means something in moves of the kind.
+func (k MoveKind) hasColumn() bool {
+	return k != PassKind && k != SwapKind && k != TwoKind
+}
+
+// hasRow reports whether Point.Y means something in moves of the kind.
+func (k MoveKind) hasRow() bool {
+	return k == PlaceKind || k == OfferKind || k == ChooseKind
 }
 
 // ParseMoves reads a move string of the variant: "h8i9h7" or "4453". Either case

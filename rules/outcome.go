@@ -10,11 +10,15 @@ const (
 	Resignation        // a player gave up
 	Agreement          // both agreed on a draw
 	BrokenRules        // a player signed what the rules forbid
+	Forbidden          // renju: an imported game ended on a forbidden stone
+	Passed             // renju: both passed in a row, a draw
+	Repetition         // PopOut: the same position for the third time, a draw
 )
 
 // String names the method in English, in lower case.
 func (m Method) String() string {
-	names := [...]string{"in progress", "row", "board full", "resignation", "agreement", "broken rules"}
+	names := [...]string{"in progress", "row", "board full", "resignation", "agreement", "broken rules",
+		"forbidden move", "two passes", "repetition"}
 	if int(m) < len(names) {
 		return names[m]
 	}

@@ -113,8 +113,8 @@ func FuzzMoves(f *testing.F) {
 }
 
 func FuzzDecodeMove(f *testing.F) {
-	f.Add([]byte{7, 7})
-	f.Add([]byte{0x23, 0})
+	f.Add([]byte{0, 7, 7})
+	f.Add([]byte{1, 3, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		m, err := rules.DecodeMove(b)
 		if err == nil && string(rules.AppendMove(nil, m)) != string(b) {

@@ -22,20 +22,35 @@ const (
 	Freestyle Rule = iota // Gomoku: a row of Length or more wins
 	Standard              // Gomoku: a row of exactly Length wins
 	DropRule              // Connect Four: discs drop, Length or more wins
+	Renju                 // Gomoku: Black wins by exactly five and has forbidden points, White by five or more
+	Caro                  // Gomoku: exactly Length, not closed at both ends by the opponent
+	CaroOver              // Gomoku: as Caro, and a longer row wins, even closed at both ends
+	PopOut                // Connect Four: as DropRule, and an own disc may be taken out at the bottom
 )
 
 // An Opening is how the first stones are put and the colours chosen.
 type Opening uint8
 
 const (
-	NoOpening Opening = iota // Black begins, anywhere
+	NoOpening   Opening = iota // Black begins, anywhere
+	SwapRule                   // First puts three stones, Second chooses the colour
+	Swap2                      // as SwapRule, and Second may put two more and let First choose
+	Pro                        // move 1 in the centre, move 3 outside the central 5×5
+	LongPro                    // move 1 in the centre, move 3 outside the central 7×7
+	RIF                        // renju: one of 26 openings, swap, two fifths
+	Yamaguchi                  // renju: three stones and a number of fifths, swap
+	Soosorv8                   // renju: White 4 names up to eight fifths, swap
+	Taraguchi10                // renju: swaps after each stone, or ten fifths
+	Pie                        // Connect Four: after the first disc Second may swap
 )
 
 // The words of the canonical text form, by value.
 var (
-	gameNames    = []string{Gomoku: "gomoku", ConnectFour: "connect4"}
-	ruleNames    = []string{Freestyle: "freestyle", Standard: "standard", DropRule: "drop"}
-	openingNames = []string{NoOpening: "none"}
+	gameNames = []string{Gomoku: "gomoku", ConnectFour: "connect4"}
+	ruleNames = []string{Freestyle: "freestyle", Standard: "standard", DropRule: "drop",
+		Renju: "renju", Caro: "caro", CaroOver: "caro8", PopOut: "popout"}
+	openingNames = []string{NoOpening: "none", SwapRule: "swap", Swap2: "swap2", Pro: "pro", LongPro: "longpro",
+		RIF: "rif", Yamaguchi: "yamaguchi", Soosorv8: "soosorv8", Taraguchi10: "taraguchi10", Pie: "pie"}
 )
 
 // String returns the word for the game in a variant's text.
@@ -139,6 +154,8 @@ func (v Variant) Validate() error {
 		return &VariantError{"rule", v.Rule.String(), "freestyle or standard for gomoku"}
 	case v.Game == ConnectFour && v.Rule != DropRule:
 		return &VariantError{"rule", v.Rule.String(), "drop for connect4"}
+	case v.Opening != NoOpening:
+		return &VariantError{"opening", v.Opening.String(), "none, until the others are played"}
 	case v.Game == ConnectFour && (v.Width != 7 || v.Height != 6 || v.Length != 4):
 		return &VariantError{"size", size, "7x6 with 4 in a row for connect4"}
 	}

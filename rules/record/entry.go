@@ -20,7 +20,7 @@ const (
 	KindCommit             // the host's promise in the draw. Body: Commitment, 32 bytes
 	KindNonce              // the guest's part of the draw. Body: 16 random bytes
 	KindReveal             // the host's nonce, as promised. Body: 16 bytes
-	KindMove               // Body: rules.AppendMove, 2 bytes
+	KindMove               // Body: rules.AppendMove, 3 bytes
 	KindResign             // Body: none
 	KindOffer              // Body: an Offer, 1 byte
 	KindAnswer             // to the other seat's open offer. Body: 1 accepts, 0 declines
