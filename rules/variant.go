@@ -150,8 +150,8 @@ func (v Variant) Validate() error {
 	case v.Length < MinLength || v.Length > MaxLength || v.Length > max(v.Width, v.Height):
 		return &VariantError{"length", strconv.Itoa(v.Length),
 			fmt.Sprintf("%d to %d, and no more than the longer side", MinLength, MaxLength)}
-	case v.Game == Gomoku && v.Rule != Freestyle && v.Rule != Standard:
-		return &VariantError{"rule", v.Rule.String(), "freestyle or standard for gomoku"}
+	case v.Game == Gomoku:
+		return v.validateGomoku()
 	case v.Game == ConnectFour && v.Rule != DropRule:
 		return &VariantError{"rule", v.Rule.String(), "drop for connect4"}
 	case v.Opening != NoOpening:
