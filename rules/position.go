@@ -15,12 +15,13 @@ type Position interface {
 	Player(c Color) Player
 	// At returns the colour on p, NoColor for an empty point or one off the board.
 	At(p Point) Color
-	// Last returns where the newest stone stands; false on an empty board.
+	// Last returns where the newest stone stands; false on an empty board and
+	// after a pop, which leaves no stone to point at.
 	Last() (Point, bool)
 	// Outcome returns how the game ended, the zero Outcome while it goes on.
 	Outcome() Outcome
 	// WinningLines returns the rows that won, found from the last stone, at
-	// most one in each direction; nil without a win.
+	// most one in each direction; after a pop those through its column; nil without a win.
 	WinningLines() []Line
 	// Check returns nil where Play would accept m, else its error.
 	Check(m Move) error

@@ -24,7 +24,13 @@ func TestVariantErrorsNameThePart(t *testing.T) {
 		"gomoku-15x15-5-nice-none":           "rule",
 		"gomoku-15x15-5-freestyle-fancy":     "opening",
 		"connect4-7x6-4-freestyle-none":      "rule",
-		"connect4-8x6-4-drop-none":           "size",
+		"connect4-7x6-4-renju-none":          "rule",
+		"connect4-23x6-4-drop-none":          "size",
+		"connect4-7x2-4-drop-none":           "size",
+		"connect4-7x6-2-drop-none":           "length",
+		"connect4-7x6-8-popout-none":         "length",
+		"connect4-7x6-4-drop-swap":           "opening",
+		"gomoku-15x15-5-freestyle-pie":       "opening",
 		"connect4-7x6-4-drop-none-none":      "form",
 		"gomoku-15x15x15-5-freestyle-none":   "size",
 		"gomoku--15x15-5-freestyle":          "size",
@@ -43,6 +49,7 @@ func FuzzVariant(f *testing.F) {
 		f.Add(v.String())
 	}
 	f.Add("gomoku-3x3-3-standard-none")
+	f.Add("connect4-3x22-8-popout-pie")
 	f.Fuzz(func(t *testing.T, text string) {
 		v, err := rules.ParseVariant(text)
 		if err != nil {

@@ -152,12 +152,18 @@ func (v Variant) Validate() error {
 			fmt.Sprintf("%d to %d, and no more than the longer side", MinLength, MaxLength)}
 	case v.Game == Gomoku:
 		return v.validateGomoku()
-	case v.Game == ConnectFour && v.Rule != DropRule:
-		return &VariantError{"rule", v.Rule.String(), "drop for connect4"}
-	case v.Opening != NoOpening:
-		return &VariantError{"opening", v.Opening.String(), "none, until the others are played"}
-	case v.Game == ConnectFour && (v.Width != 7 || v.Height != 6 || v.Length != 4):
-		return &VariantError{"size", size, "7x6 with 4 in a row for connect4"}
+	}
+	return v.validateConnectFour()
+}
+
+// validateConnectFour is Validate for Connect Four, whose size and length are right:
+// every board and length go with either rule and either opening.
+func (v Variant) validateConnectFour() error {
+	switch {
+	case v.Rule != DropRule && v.Rule != PopOut:
+		return &VariantError{"rule", v.Rule.String(), "drop or popout for connect4"}
+	case v.Opening != NoOpening && v.Opening != Pie:
+		return &VariantError{"opening", v.Opening.String(), "none or pie for connect4"}
 	}
 	return nil
 }

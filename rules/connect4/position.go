@@ -1,22 +1,3 @@
-// Package connect4 is Connect Four: discs drop into seven columns of six, and
-// four in a row win.
-//
-// # The bitboard
-//
-// A board is 49 bits of a uint64, one column after another from the left,
-// seven bits a column from the bottom: six cells and one bit above them that
-// stays empty, so that no row of bits runs on from one column into the next.
-//
-//	6 13 20 27 34 41 48   always empty
-//	5 12 19 26 33 40 47   top row
-//	4 11 18 25 32 39 46
-//	3 10 17 24 31 38 45
-//	2  9 16 23 30 37 44
-//	1  8 15 22 29 36 43
-//	0  7 14 21 28 35 42   bottom row
-//
-// A step up is 1 bit, to the right 7, rising 8, falling 6. Four in a row in
-// one of these directions is four bits that far apart.
 package connect4
 
 import (
@@ -25,7 +6,7 @@ import (
 	"rowan/rules"
 )
 
-// The board's size, and the bits from a column to the next.
+// The classic board's size and length to win, and the bits from a column to the next.
 const (
 	Width  = 7
 	Height = 6
@@ -39,8 +20,24 @@ const Bottom uint64 = 1<<0 | 1<<7 | 1<<14 | 1<<21 | 1<<28 | 1<<35 | 1<<42
 // Board is every cell of the board.
 const Board uint64 = Bottom * (1<<Height - 1)
 
-// A Position is a board and who moves. The zero Position is the empty board,
-// Black to move. It is comparable.
+// A Position is the classic game, rules.ClassicConnectFour, on a bitboard. The zero
+// Position is the empty board, Black to move. Positions are equal by == if the discs
+// are and the same disc was the last.
+//
+// A board is 49 bits of a uint64, one column after another from the left, seven
+// bits a column from the bottom: six cells and one bit above them that stays empty,
+// so that no row of bits runs on from one column into the next.
+//
+//	6 13 20 27 34 41 48   always empty
+//	5 12 19 26 33 40 47   top row
+//	4 11 18 25 32 39 46
+//	3 10 17 24 31 38 45
+//	2  9 16 23 30 37 44
+//	1  8 15 22 29 36 43
+//	0  7 14 21 28 35 42   bottom row
+//
+// A step up is 1 bit, to the right 7, rising 8, falling 6. Four in a row in one of
+// these directions is four bits that far apart.
 type Position struct {
 	discs  [2]uint64 // of Black and of White
 	last   int8      // the newest disc's bit + 1; 0 on the empty board
@@ -130,9 +127,9 @@ func (p Position) reason(x int) rules.Reason {
 
 // Check returns nil where Play would accept m.
 func (p Position) Check(m rules.Move) error {
-	reason := rules.WrongKind
-	if m.Kind == rules.DropKind {
-		reason = p.reason(int(m.Point.X))
+	reason := p.reason(int(m.Point.X))
+	if m.Kind != rules.DropKind && reason != rules.GameOver {
+		reason = rules.WrongKind
 	}
 	if reason == 0 {
 		return nil
@@ -154,7 +151,7 @@ func (p Position) Moves() []rules.Move {
 // Play returns the position after a drop.
 func (p Position) Play(m rules.Move) (rules.Position, error) {
 	if m.Kind != rules.DropKind {
-		return p, &rules.MoveError{Move: m, Ply: p.Ply() + 1, Reason: rules.WrongKind}
+		return p, p.Check(m)
 	}
 	next, err := p.Drop(int(m.Point.X))
 	if err != nil {

@@ -1,301 +1,161 @@
 package connect4
 
 import (
-	"errors"
-	"slices"
 	"testing"
 
 	"rowan/rules"
 )
 
-// play drops discs by the digits of a move string and fails the test on an illegal one.
-func play(t testing.TB, moves string) Position {
+// play plays a move string and fails the test on what cannot be read or played.
+func play(t testing.TB, v rules.Variant, text string) rules.Position {
 	t.Helper()
-	var p Position
-	for _, c := range moves {
-		next, err := p.Drop(int(c - '1'))
-		if err != nil {
-			t.Fatalf("%s: %v", moves, err)
+	moves, err := rules.ParseMoves(v, text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	p := Start(v)
+	for _, m := range moves {
+		if p, err = p.Play(m); err != nil {
+			t.Fatalf("%s: %v", text, err)
 		}
-		p = next
 	}
 	return p
 }
 
-// TestPerft compares with the counts that every Connect Four program agrees on.
-func TestPerft(t *testing.T) {
-	want := []uint64{1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234}
-	for depth, n := range want {
-		if got := perft(Position{}, depth); got != n {
-			t.Errorf("perft(%d) = %d, want %d", depth, got, n)
+func TestStart(t *testing.T) {
+	for _, v := range append(boards, rules.ClassicConnectFour, pie(rules.ClassicConnectFour), pie(family(22, 3, 8, rules.PopOut))) {
+		if err := v.Validate(); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if got := rules.Perft(Position{}, 6); got != want[6] {
-		t.Errorf("rules.Perft(6) = %d, want %d", got, want[6])
-	}
-}
-
-// perft is rules.Perft without a slice of moves a position.
-func perft(p Position, depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	var n uint64
-	for x := range Width {
-		if next, err := p.Drop(x); err == nil {
-			n += perft(next, depth-1)
+		p := Start(v)
+		_, bits := p.(Position)
+		if p.Variant() != v || bits != (v == rules.ClassicConnectFour) {
+			t.Errorf("%v starts as %T of %v", v, p, p.Variant())
 		}
-	}
-	return n
-}
-
-// lines returns every row of four on the board.
-func lines() [][4]rules.Point {
-	var all [][4]rules.Point
-	for x := range Width {
-		for y := range Height {
-			for _, d := range rules.Directions {
-				var line [4]rules.Point
-				for i := range line {
-					line[i] = rules.Point{X: int8(x), Y: int8(y)}.Add(d, i)
-				}
-				if end := line[3]; end.X < Width && end.Y < Height && end.Y >= 0 {
-					all = append(all, line)
-				}
-			}
-		}
-	}
-	return all
-}
-
-// TestEveryLine puts each of the 69 rows on an otherwise empty board, each disc last. Gravity
-// is left aside: what is tested is that the win is seen from the last disc.
-func TestEveryLine(t *testing.T) {
-	all := lines()
-	if len(all) != 69 {
-		t.Fatalf("%d lines, want 69", len(all))
-	}
-	for _, line := range all {
-		for last := range line {
-			var cells uint64
-			for i, pt := range line {
-				if i != last {
-					cells |= 1 << (int(pt.X)*Stride + int(pt.Y))
-				}
-			}
-			if Alignment(cells) {
-				t.Fatalf("%v without %v is a row", line, line[last])
-			}
-			if !Alignment(cells | 1<<(int(line[last].X)*Stride+int(line[last].Y))) {
-				t.Fatalf("%v is no row", line)
-			}
+		if _, ok := p.Last(); ok || p.Ply() != 0 || p.Turn() != rules.Black || p.ToMove() != rules.First || p.Outcome().Over() {
+			t.Errorf("%v starts as %+v", v, p)
 		}
 	}
 }
 
-// TestEveryLinePlayed makes each row by legal drops, each disc of it last, on a
-// board filled below with discs that make no row themselves.
-func TestEveryLinePlayed(t *testing.T) {
-	played := 0
-	for _, line := range lines() {
-		for last := range line {
-			p, ok := fillFor(line, last, 0)
-			for pattern := 1; !ok && pattern < 4; pattern++ {
-				p, ok = fillFor(line, last, pattern)
-			}
-			if !ok {
-				continue // the last disc would have to lie under another one of the row
-			}
-			played++
-			target := line[last]
-			next, err := p.Drop(int(target.X))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, _ := next.Last(); got != target {
-				t.Fatalf("the disc fell to %v, not %v", got, target)
-			}
-			o := next.Outcome()
-			if o.Method != rules.Row || o.Winner != rules.Black || len(next.WinningLines()) == 0 {
-				t.Fatalf("%v with %v last: %v", line, target, o)
-			}
-			if _, err := next.Drop(0); !isReason(err, rules.GameOver) {
-				t.Fatalf("a drop after the end: %v", err)
-			}
-		}
-	}
-	// Of the 21 rows in a column only the topmost disc can be last.
-	if want := 4*69 - 3*21; played != want {
-		t.Errorf("%d of %d rows and last discs were played", played, want)
-	}
+// Games that were found by playing at random and that end with the last free cell.
+var fullBoards = []struct {
+	board, moves string
+	want         rules.Outcome
+}{
+	{"7x6-4-drop", "225344533673453576212645522737771141641166", rules.Outcome{Method: rules.BoardFull}},
+	{"4x4-4-drop", "1243224341142331", rules.Outcome{Method: rules.BoardFull}},
+	{"5x4-4-drop", "53353153445142222411", rules.Outcome{Method: rules.BoardFull}},
+	{"6x4-4-drop", "245263153252465136113446", rules.Outcome{Method: rules.BoardFull}},
+	{"8x7-4-drop", "34622576735145181847285222656781786788231516756143333444", rules.Outcome{Method: rules.BoardFull}},
+	{"9x9-5-drop", "369679775414254238763459978779874575694193982436228923616311318113245642218585685", rules.Outcome{Method: rules.BoardFull}},
+
+	{"7x6-4-drop", "547263533573672316111774453411425522664672", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"7x6-4-drop", "756132532245475264766437332351547176261114", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"4x4-4-drop", "4424212432331311", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"3x3-3-drop", "231233121", rules.Outcome{Winner: rules.Black, Method: rules.Row}},
+	{"3x3-3-popout", "322211313", rules.Outcome{Winner: rules.Black, Method: rules.Row}},
+	{"4x4-4-popout", "2144322413p42141334", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"6x4-4-drop", "465264143435212156316253", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"8x7-4-drop", "34532851336486432872334642667468726127178518125841157755", rules.Outcome{Winner: rules.White, Method: rules.Row}},
+	{"9x9-5-drop", "875815943372691122517611278267113621898274376653677664453529238399355998889454444", rules.Outcome{Winner: rules.Black, Method: rules.Row}},
 }
 
-// fillFor builds a position, Black to drop, in which the row lacks only its disc number last. The
-// cells below are filled in one of four patterns of pairs.
-func fillFor(line [4]rules.Point, last, pattern int) (Position, bool) {
-	var p Position
-	inLine := map[rules.Point]bool{}
-	for _, pt := range line {
-		inLine[pt] = true
-	}
-	for _, pt := range line {
-		top := pt.Y
-		if pt == line[last] {
-			top--
-		}
-		for y := int8(0); y <= top; y++ {
-			cell := rules.Point{X: pt.X, Y: y}
-			side := (int(cell.X) + (int(cell.Y)+pattern/2)/2 + pattern) % 2
-			if inLine[cell] {
-				if cell == line[last] {
-					return p, false
-				}
-				side = 0
-			}
-			bit := uint64(1) << (int(cell.X)*Stride + int(cell.Y))
-			if p.Mask()&bit == 0 {
-				p.discs[side] |= bit
-			}
-		}
-	}
-	if p.Ply()%2 != 0 { // make it Black's turn, in a column the row does not touch
-		for x := int8(0); x < Width; x++ {
-			if !slices.ContainsFunc(line[:], func(pt rules.Point) bool { return pt.X == x }) {
-				p.discs[1] |= 1 << (int(x) * Stride)
-				break
-			}
-		}
-	}
-	return p, p.Ply()%2 == 0 && !Alignment(p.discs[0]) && !Alignment(p.discs[1])
-}
-
-func isReason(err error, r rules.Reason) bool {
-	var e *rules.MoveError
-	return errors.As(err, &e) && e.Reason == r
-}
-
-// TestFullBoard ends two games with the last disc: a draw, and a win, which comes first.
+// TestFullBoard ends each game with its last disc, in a draw or a win, and never earlier.
 func TestFullBoard(t *testing.T) {
-	for moves, want := range map[string]rules.Outcome{
-		"225344533673453576212645522737771141641166": {Method: rules.BoardFull},
-		"547263533573672316111774453411425522664672": {Winner: rules.White, Method: rules.Row},
-		"756132532245475264766437332351547176261114": {Winner: rules.White, Method: rules.Row},
-	} {
-		if before := play(t, moves[:41]); before.Outcome().Over() {
-			t.Errorf("%s: over one disc early: %v", moves, before.Outcome())
+	for _, c := range fullBoards {
+		v, err := rules.ParseVariant("connect4-" + c.board + "-none")
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got := play(t, moves).Outcome(); got != want {
-			t.Errorf("%s: %v, want %v", moves, got, want)
+		if before := play(t, v, c.moves[:len(c.moves)-1]); before.Outcome().Over() || len(before.Moves()) == 0 {
+			t.Errorf("%s: over one disc early: %v", c.moves, before.Outcome())
+		}
+		p := play(t, v, c.moves)
+		if got := p.Outcome(); got != c.want || p.Moves() != nil {
+			t.Errorf("%s: %v, want %v", c.moves, got, c.want)
+		}
+		if lines := p.WinningLines(); (lines != nil) != (c.want.Method == rules.Row) {
+			t.Errorf("%s: winning lines %v", c.moves, lines)
 		}
 	}
 }
 
+// TestIllegal tries moves that break each rule. None changes anything.
 func TestIllegal(t *testing.T) {
-	p := play(t, "444444")
+	classic, big, pop := rules.ClassicConnectFour, family(12, 3, 4, rules.DropRule), family(7, 6, 4, rules.PopOut)
 	for _, c := range []struct {
+		v      rules.Variant
+		text   string
 		move   rules.Move
 		reason rules.Reason
 	}{
-		{rules.Drop(3), rules.ColumnFull},
-		{rules.Drop(7), rules.OffBoard},
-		{rules.Drop(-1), rules.OffBoard},
-		{rules.Place(rules.Point{}), rules.WrongKind},
+		{classic, "444444", rules.Drop(3), rules.ColumnFull},
+		{classic, "", rules.Drop(7), rules.OffBoard},
+		{classic, "", rules.Drop(-1), rules.OffBoard},
+		{classic, "", rules.Drop(127), rules.OffBoard},
+		{classic, "4", rules.Pop(3), rules.WrongKind},
+		{classic, "4", rules.Swap, rules.WrongKind},
+		{classic, "", rules.Pass, rules.WrongKind},
+		{classic, "", rules.Place(rules.Point{}), rules.WrongKind},
+		{classic, "4141414", rules.Drop(0), rules.GameOver},
+		{classic, "4141414", rules.Drop(9), rules.GameOver},
+		{classic, "4141414", rules.Swap, rules.GameOver},
+		{big, "aaa", rules.Drop(9), rules.ColumnFull},
+		{big, "", rules.Drop(12), rules.OffBoard},
+		{big, "", rules.Drop(-1), rules.OffBoard},
+		{big, "1", rules.Pop(0), rules.WrongKind},
+		{big, "1", rules.Swap, rules.WrongKind},
+		{big, "", rules.Two, rules.WrongKind},
+		{big, "a1b1c19", rules.Drop(0), rules.GameOver},
+		{big, "a1b1c19", rules.Pop(0), rules.GameOver},
+		{pop, "", rules.Pop(3), rules.NotYourDisc},
+		{pop, "4", rules.Pop(3), rules.NotYourDisc},
+		{pop, "45", rules.Pop(4), rules.NotYourDisc},
+		{pop, "45", rules.Pop(7), rules.OffBoard},
+		{pop, "45", rules.Pop(-1), rules.OffBoard},
+		{pop, "4", rules.Swap, rules.WrongKind},
+		{pop, "444444", rules.Drop(3), rules.ColumnFull},
+		{pie(classic), "", rules.Swap, rules.WrongKind},
+		{pie(classic), "44", rules.Swap, rules.WrongKind},
+		{pie(classic), "4~", rules.Swap, rules.WrongKind},
+		{pie(classic), "4", rules.Pop(3), rules.WrongKind},
 	} {
+		p := play(t, c.v, c.text)
 		next, err := p.Play(c.move)
 		if !isReason(err, c.reason) || !isReason(p.Check(c.move), c.reason) {
-			t.Errorf("%v: %v, want %v", c.move, err, c.reason)
+			t.Errorf("%v after %q, %v: %v, want %v", c.v, c.text, c.move, err, c.reason)
 		}
-		if next != rules.Position(p) || p.Turn() != rules.Black {
-			t.Errorf("%v changed the position", c.move)
+		if next != p {
+			t.Errorf("%v after %q: %v changed the position", c.v, c.text, c.move)
 		}
-	}
-}
-
-// FuzzTwin plays any bytes on the bitboard and on a plain array.
-func FuzzTwin(f *testing.F) {
-	f.Add([]byte("225344533673453576212645522737771141641166"))
-	f.Add([]byte("1212121"))
-	f.Add([]byte("1234567123456712345671234567"))
-	f.Fuzz(func(t *testing.T, drops []byte) {
-		var p Position
-		twin := newTwin()
-		for _, b := range drops {
-			x := int(b-'1') % (Width + 1)
-			next, err := p.Drop(x)
-			ok := twin.drop(x)
-			if (err == nil) != ok {
-				t.Fatalf("column %d: %v, the twin says %v", x, err, ok)
-			}
-			p = next
-			twin.compare(t, p)
-		}
-	})
-}
-
-// A twin is Connect Four as simply as it can be written.
-type twin struct {
-	cells  [Width][]rules.Color
-	ply    int
-	winner rules.Color
-}
-
-func newTwin() *twin { return &twin{} }
-
-func (w *twin) at(x, y int) rules.Color {
-	if x < 0 || x >= Width || y < 0 || y >= len(w.cells[x]) {
-		return rules.NoColor
-	}
-	return w.cells[x][y]
-}
-
-func (w *twin) drop(x int) bool {
-	if x < 0 || x >= Width || len(w.cells[x]) == Height || w.winner != rules.NoColor {
-		return false
-	}
-	color := rules.Black
-	if w.ply%2 == 1 {
-		color = rules.White
-	}
-	w.cells[x] = append(w.cells[x], color)
-	w.ply++
-	for i := range Width {
-		for j := range Height {
-			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-				n := 0
-				for n < 4 && w.at(i+n*d[0], j+n*d[1]) == color {
-					n++
-				}
-				if n == 4 {
-					w.winner = color
-				}
-			}
+		if ply := err.(*rules.MoveError).Ply; ply != p.Ply()+1 {
+			t.Errorf("%v after %q: the error is at ply %d", c.move, c.text, ply)
 		}
 	}
-	return true
 }
 
-func (w *twin) compare(t *testing.T, p Position) {
-	t.Helper()
-	for x := range Width {
-		for y := range Height {
-			if got := p.At(rules.Point{X: int8(x), Y: int8(y)}); got != w.at(x, y) {
-				t.Fatalf("%d,%d: %v, the twin has %v", x, y, got, w.at(x, y))
-			}
-		}
-	}
-	o := p.Outcome()
-	if o.Winner != w.winner || o.Draw() != (w.ply == Width*Height && w.winner == rules.NoColor) {
-		t.Fatalf("outcome %v, the twin has winner %v at ply %d", o, w.winner, w.ply)
-	}
-}
-
+// BenchmarkPlay plays a move in the middle of a game, a value and its box each.
 func BenchmarkPlay(b *testing.B) {
-	var p rules.Position = play(b, "44455")
-	m := rules.Drop(2)
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := p.Play(m); err != nil {
-			b.Fatal(err)
-		}
+	for _, c := range []struct {
+		name, text string
+		v          rules.Variant
+		m          rules.Move
+	}{
+		{"classic", "44455", rules.ClassicConnectFour, rules.Drop(2)},
+		{"pie", "4~4455", pie(rules.ClassicConnectFour), rules.Drop(2)},
+		{"22x22", "44455", family(22, 22, 5, rules.DropRule), rules.Drop(2)},
+		{"popout drop", "444556677112", family(7, 6, 4, rules.PopOut), rules.Drop(2)},
+		{"popout pop", "444556677112", family(7, 6, 4, rules.PopOut), rules.Pop(3)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p := play(b, c.v, c.text)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := p.Play(c.m); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -17,7 +17,7 @@ func Start(v rules.Variant) (rules.Position, error) {
 		return nil, err
 	}
 	if v.Game == rules.ConnectFour {
-		return connect4.Position{}, nil
+		return connect4.Start(v), nil
 	}
 	return gomoku.New(v), nil
 }
