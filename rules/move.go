@@ -85,18 +85,21 @@ func column(x int8) string {
 	return string(rune('a' + x - 9))
 }
 
-// AppendMove appends the move to b as three bytes that DecodeMove reads: kind, column, row. This is
+// MoveSize is the number of bytes of an encoded move.
+const MoveSize = 3
+
+// AppendMove appends the move to b as MoveSize bytes that DecodeMove reads: kind, column, row. This is
 // how signed entries carry moves.
 func AppendMove(b []byte, m Move) []byte {
 	return append(b, byte(m.Kind), byte(m.Point.X), byte(m.Point.Y))
 }
 
-// DecodeMove reads the three bytes that AppendMove wrote. Whether the move makes
+// DecodeMove reads the MoveSize bytes that AppendMove wrote. Whether the move makes
 // sense is for a position to say; only unknown kinds and places that no board has
 // are errors here.
 func DecodeMove(b []byte) (Move, error) {
-	if len(b) != 3 {
-		return Move{}, fmt.Errorf("a move has 3 bytes, not %d", len(b))
+	if len(b) != MoveSize {
+		return Move{}, fmt.Errorf("a move has %d bytes, not %d", MoveSize, len(b))
 	}
 	m := Move{MoveKind(b[0]), Point{int8(b[1]), int8(b[2])}}
 	switch {

@@ -68,7 +68,7 @@ func New(c Config) *App {
 	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginDrawn}}
 	if saved, err := a.Store.Load(keyChoice); err == nil {
 		choice := a.choice
-		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {
+		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil && playable(choice.Variant) {
 			a.choice = choice
 		}
 	}

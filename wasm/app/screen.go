@@ -168,11 +168,8 @@ func (a *App) matchScreen(s *view.Screen) {
 		case again[me.Other()]:
 			s.Rest += " " + a.Text.Text(i18n.FriendWantsRematch)
 		}
-		switch agreed, differ := o.session.Agreed(); {
-		case differ:
+		if _, differ := o.session.Agreed(); differ {
 			s.Rest += " " + a.Text.Text(i18n.ResultsDiffer)
-		case agreed:
-			s.Rest += " " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 		}
 	case o.session.Problem() != nil && !together:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
@@ -199,6 +196,9 @@ func (a *App) matchScreen(s *view.Screen) {
 			s.Top.Detail += " · "
 		}
 		s.Top.Detail += presence
+	}
+	if agreed, _ := o.session.Agreed(); agreed {
+		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
 	s.Moves = moveNames(st.Match)
 	a.matchActions(s, st, me, together)

@@ -23,7 +23,7 @@ type message struct {
 	ID   uint64 `json:"id,omitempty"`
 
 	Variant string        `json:"variant,omitempty"` // its canonical text
-	Moves   []byte        `json:"moves,omitempty"`   // two bytes a move, as rules.AppendMove; of a reply the PV
+	Moves   []byte        `json:"moves,omitempty"`   // rules.MoveSize bytes a move, as rules.AppendMove; of a reply the PV
 	Level   uint8         `json:"level,omitempty"`
 	Time    time.Duration `json:"time,omitempty"` // nanoseconds, from 0
 	Seed    uint64        `json:"seed,omitempty"`
@@ -109,8 +109,8 @@ func encodeMoves(moves []rules.Move) []byte {
 
 func decodeMoves(b []byte) ([]rules.Move, error) {
 	var moves []rules.Move
-	for ; len(b) > 0; b = b[min(2, len(b)):] {
-		m, err := rules.DecodeMove(b[:min(2, len(b))])
+	for ; len(b) > 0; b = b[min(rules.MoveSize, len(b)):] {
+		m, err := rules.DecodeMove(b[:min(rules.MoveSize, len(b))])
 		if err != nil {
 			return nil, fmt.Errorf("move %d: %w", len(moves)+1, err)
 		}

@@ -114,7 +114,9 @@ func (p *Page) Show(s view.Screen) {
 	}
 	if moved {
 		js.Global().Call("scrollTo", 0, 0)
-		p.focusScreen()
+		if p.ready { // a page that has just been loaded begins where the browser puts it
+			p.focusScreen()
+		}
 	}
 	p.live.show(s.Say, s.SayCount)
 	if !p.ready {

@@ -37,8 +37,8 @@ func invite(t testing.TB, s *site) (players [2]*tab) {
 // record returns the beginning of the transcript's hash that both have signed.
 func (p *tab) record() string {
 	p.t.Helper()
-	p.wait("both signatures", `/signed record \w+/.test(document.querySelector("section[data-screen=game] [data-rest]").textContent)`)
-	return eval[string](p, `document.querySelector("section[data-screen=game] [data-rest]").textContent.match(/signed record (\w+)/)[1]`)
+	p.wait("both signatures", `/record \w+/.test(document.querySelector("[data-card=bottom] [data-detail]").textContent)`)
+	return eval[string](p, `document.querySelector("[data-card=bottom] [data-detail]").textContent.match(/record (\w+)/)[1]`)
 }
 
 // TestFriends plays Gomoku to five between two browsers that know nothing of each other but the

@@ -22,19 +22,23 @@ type site struct {
 	once   sync.Once
 }
 
-func startSite(t testing.TB) *site { t.Helper(); return startSiteAt(t, "127.0.0.1:0") }
-
-func startSiteAt(t testing.TB, address string) *site {
+// startSite starts one; each wrap stands before the relay and may hold back or change
+// what the browser asks for.
+func startSite(t testing.TB, wrap ...func(http.Handler) http.Handler) *site {
 	t.Helper()
 	s, err := server.New(server.Config{Files: static.Files()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := net.Listen("tcp", address)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	st := &site{server: s, http: &http.Server{Handler: s}, URL: "http://" + l.Addr().String() + "/"}
+	var handler http.Handler = s
+	for _, w := range wrap {
+		handler = w(handler)
+	}
+	st := &site{server: s, http: &http.Server{Handler: handler}, URL: "http://" + l.Addr().String() + "/"}
 	go func() { _ = st.http.Serve(l) }() // ends with stop
 	t.Cleanup(st.stop)
 	return st

@@ -53,6 +53,7 @@ type tab struct {
 	mu      sync.Mutex
 	faults  []string
 	network bool // faults of the network are expected
+	broken  bool // so are all others
 }
 
 // open opens a tab of the size at the address.
@@ -80,15 +81,22 @@ func (b *browser) blank(width, height int64) *tab {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		for _, f := range p.faults {
+			if p.broken {
+				break
+			}
 			b.t.Error("the page: ", f)
 		}
 	})
 	return p
 }
 
+// navigate goes to an address and waits for the program, where it is one of ours.
 func (p *tab) navigate(url string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(url))
+	if url == "about:blank" {
+		return
+	}
 	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
 }
 
@@ -127,6 +135,13 @@ func (p *tab) networkFails() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.network = true
+}
+
+// expectFaults says that the test breaks the page itself.
+func (p *tab) expectFaults() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.broken = true
 }
 
 func (p *tab) run(actions ...chromedp.Action[chromedp.Void]) {

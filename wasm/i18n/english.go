@@ -50,7 +50,7 @@ var English = Catalog{
 	ByFriendsBreach:      "Your friend’s side signed a move that the rules forbid; the proof is kept.",
 	ByOwnBreach:          "This side signed a move that the rules forbid.",
 	ResultsDiffer:        "Your friend’s side sees another result.",
-	ResultSigned:         "Both have signed record {1}.",
+	ResultSigned:         "record {1}",
 	FriendWantsRematch:   "Your friend would like a rematch.",
 	RematchAsked:         "Waiting for your friend’s answer…",
 
@@ -81,7 +81,7 @@ var English = Catalog{
 	AskDraw:   "Your friend offers a draw.",
 
 	InviteHeading:    "Invite a friend",
-	InviteTerms:      "{1}.",
+	InviteTerms:      "{1}",
 	BeginsDrawn:      "Who begins is drawn by lot.",
 	BeginsHostMe:     "You begin.",
 	BeginsGuestYou:   "Your friend begins.",
@@ -93,7 +93,7 @@ var English = Catalog{
 	ReachingRelay:    "Reaching the relay…",
 	RelayLost:        "The relay cannot be reached. Trying again…",
 	JoinHeading:      "You are invited",
-	JoinTerms:        "{1}.",
+	JoinTerms:        "{1}",
 	AskingSeat:       "Looking for your friend…",
 	ShareText:        "Play {1} with me:",
 
@@ -106,6 +106,7 @@ var English = Catalog{
 	VersionsDiffer:  "You and your friend have different versions of Rowan. Reload the page on both sides.",
 	WrongHello:      "The other side could not prove who it is. Ask your friend for a new link.",
 	TooMuchNonsense: "The other side sent what makes no sense, so the line was closed.",
+	NotPlayedHere:   "This version of Rowan cannot play {1} yet. Ask for a game of Gomoku or Connect Four.",
 	NoWebRTC:        "This browser cannot connect directly to another one (it has no WebRTC). Try another browser; playing the computer works here.",
 	RoomFull:        "Both seats are taken already. Ask your friend for a new link.",
 	RelayFull:       "The relay is full just now. Try again in a few minutes.",

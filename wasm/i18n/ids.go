@@ -58,7 +58,7 @@ const (
 	ByFriendsBreach
 	ByOwnBreach
 	ResultsDiffer
-	ResultSigned // {1} is the beginning of the transcript's hash
+	ResultSigned // on the own card: both have signed the result; {1} is the beginning of the transcript's hash
 	FriendWantsRematch
 	RematchAsked
 
@@ -119,6 +119,7 @@ const (
 	VersionsDiffer
 	WrongHello
 	TooMuchNonsense
+	NotPlayedHere // {1} is the variant's text
 	NoWebRTC
 	RoomFull
 	RelayFull
