@@ -52,6 +52,24 @@ func (m *Match) Play(move Move) error {
 	return nil
 }
 
+// PlayForbidden adds a black stone that renju forbids, by which White wins: games that were
+// played elsewhere end so. Any other move is a *MoveError and changes nothing.
+func (m *Match) PlayForbidden(pt Point) error {
+	p, ok := m.Position().(interface {
+		PlayForbidden(Point) (Position, error)
+	})
+	if !ok || m.ended.Over() {
+		return &MoveError{Place(pt), m.Ply() + 1, WrongKind}
+	}
+	next, err := p.PlayForbidden(pt)
+	if err != nil {
+		return err
+	}
+	m.positions = append(m.positions, next)
+	m.moves = append(m.moves, Place(pt))
+	return nil
+}
+
 // Takeback removes the last n moves, n ≥ 0, and any ending that was not on the board.
 func (m *Match) Takeback(n int) error {
 	if n > m.Ply() {
