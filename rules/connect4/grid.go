@@ -13,12 +13,15 @@ import (
 // remembers those before it, to see one for the third time, and == holds only within
 // one line of play; whether the same stands on the board, Key tells.
 type Grid struct {
-	variant rules.Variant
 	columns columns
-	key     uint64   // of the columns
 	past    *earlier // PopOut: the positions before this one
 	ply     int32
 	discs   int16
+	width   int8 // with these five the variant, in 5 bytes instead of 40
+	height  int8
+	length  int8
+	rule    rules.Rule
+	opening rules.Opening
 	turn    rules.Color
 	swapped bool // the players have changed colours
 	column  int8 // of the last drop or pop
@@ -56,7 +59,8 @@ func (c *columns) at(x, y int) rules.Color {
 
 // New returns the empty board of v, which must be a valid variant of Connect Four.
 func New(v rules.Variant) Grid {
-	g := Grid{variant: v, turn: rules.Black, row: -1}
+	g := Grid{width: int8(v.Width), height: int8(v.Height), length: int8(v.Length), rule: v.Rule, opening: v.Opening,
+		turn: rules.Black, row: -1}
 	for x := range v.Width {
 		g.columns[x] = 1
 	}
@@ -64,7 +68,10 @@ func New(v rules.Variant) Grid {
 }
 
 // Variant returns the variant that is played.
-func (g Grid) Variant() rules.Variant { return g.variant }
+func (g Grid) Variant() rules.Variant {
+	return rules.Variant{Game: rules.ConnectFour, Width: int(g.width), Height: int(g.height), Length: int(g.length),
+		Rule: g.rule, Opening: g.opening}
+}
 
 // Ply returns the number of moves made; a pop and a swap are moves too.
 func (g Grid) Ply() int { return int(g.ply) }
@@ -100,9 +107,13 @@ func (g Grid) Last() (rules.Point, bool) {
 func (g Grid) Outcome() rules.Outcome { return rules.Outcome{Winner: g.winner, Method: g.method} }
 
 // Key is a hash of the discs, of whose turn it is and of whether the players have
-// swapped. How often the position has stood before is not in it.
+// swapped. How often the position has stood before is not in it. It is worked out
+// when asked for: Play and the count of repetitions have no need of it.
 func (g Grid) Key() uint64 {
-	key := g.key
+	var key uint64
+	for x := range int(g.width) {
+		key ^= columnKey(x, g.columns[x])
+	}
 	if g.turn == rules.White {
 		key ^= whiteToMove
 	}
@@ -117,9 +128,8 @@ const (
 	afterSwap   = 0xd1b54a32d192ed03
 )
 
-// columnKey is the Zobrist key of one column as a whole, so that a pop, which moves
-// every disc of it, is as cheap as a drop: the mixing function of splitmix64
-// (Steele, Lea and Flood 2014) over its place and discs.
+// columnKey is the Zobrist key of one column as a whole: the mixing function of
+// splitmix64 (Steele, Lea and Flood 2014) over its place and discs.
 func columnKey(x int, column uint32) uint64 {
 	z := (uint64(x)<<32 | uint64(column)) * 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
@@ -128,14 +138,14 @@ func columnKey(x int, column uint32) uint64 {
 }
 
 // full reports whether every cell has a disc.
-func (g *Grid) full() bool { return int(g.discs) == g.variant.Width*g.variant.Height }
+func (g *Grid) full() bool { return int(g.discs) == int(g.width)*int(g.height) }
 
 // Bitboard returns the Position with the same discs, turn and outcome, for those who
 // search on its bits. It exists for the dropping game of 7×6 and four in a row, with
 // the pie rule or without. The Position knows nothing of a swap: its Black is the
 // Grid's Black, whoever holds it, and its Ply counts discs.
 func (g Grid) Bitboard() (p Position, ok bool) {
-	v := g.variant
+	v := g.Variant()
 	v.Opening = rules.NoOpening
 	if v != rules.ClassicConnectFour {
 		return Position{}, false

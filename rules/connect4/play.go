@@ -5,7 +5,7 @@ import "rowan/rules"
 // reason returns why m may not be played, 0 if it may.
 func (g *Grid) reason(m rules.Move) rules.Reason {
 	x := int(m.Point.X)
-	off := x < 0 || x >= g.variant.Width
+	off := x < 0 || x >= int(g.width)
 	switch {
 	case g.method != rules.InProgress:
 		return rules.GameOver
@@ -15,7 +15,7 @@ func (g *Grid) reason(m rules.Move) rules.Reason {
 		return 0
 	case off:
 		return rules.OffBoard
-	case m.Kind == rules.DropKind && g.columns.height(x) == g.variant.Height:
+	case m.Kind == rules.DropKind && g.columns.height(x) == int(g.height):
 		return rules.ColumnFull
 	case m.Kind == rules.PopKind && g.columns.at(x, 0) != g.turn:
 		return rules.NotYourDisc
@@ -29,9 +29,9 @@ func (g *Grid) hasKind(k rules.MoveKind) bool {
 	case rules.DropKind:
 		return true
 	case rules.PopKind:
-		return g.variant.Rule == rules.PopOut
+		return g.rule == rules.PopOut
 	case rules.SwapKind:
-		return g.variant.Opening == rules.Pie && g.ply == 1
+		return g.opening == rules.Pie && g.ply == 1
 	}
 	return false
 }
@@ -54,16 +54,16 @@ func (g Grid) Moves() []rules.Move {
 	if g.method != rules.InProgress {
 		return nil
 	}
-	moves := make([]rules.Move, 0, g.variant.Width+1)
+	moves := make([]rules.Move, 0, int(g.width)+1)
 	add := func(m rules.Move) {
 		if g.reason(m) == 0 {
 			moves = append(moves, m)
 		}
 	}
-	for x := range g.variant.Width {
+	for x := range int(g.width) {
 		add(rules.Drop(x))
 	}
-	for x := range g.variant.Width {
+	for x := range int(g.width) {
 		add(rules.Pop(x))
 	}
 	add(rules.Swap)
@@ -87,7 +87,7 @@ func (g *Grid) play(m rules.Move) {
 		g.past = nil // who has swapped cannot come back to where he had not
 		return
 	}
-	if g.variant.Rule == rules.PopOut {
+	if g.rule == rules.PopOut {
 		g.remember()
 	}
 	if m.Kind == rules.PopKind {
@@ -130,9 +130,8 @@ func (g *Grid) pop(x int) {
 	}
 }
 
-// set gives column x its new discs, keeps the key in step and passes the turn.
+// set gives column x its new discs and passes the turn.
 func (g *Grid) set(x int, column uint32) {
-	g.key ^= columnKey(x, g.columns[x]) ^ columnKey(x, column)
 	g.columns[x] = column
 	g.column = int8(x)
 	g.turn = g.turn.Opponent()
@@ -140,10 +139,10 @@ func (g *Grid) set(x int, column uint32) {
 
 // canPop reports whether the side to move may take out a disc.
 func (g *Grid) canPop() bool {
-	if g.variant.Rule != rules.PopOut {
+	if g.rule != rules.PopOut {
 		return false
 	}
-	for x := range g.variant.Width {
+	for x := range int(g.width) {
 		if g.columns.at(x, 0) == g.turn {
 			return true
 		}

@@ -76,7 +76,7 @@ func TestPopsThatWin(t *testing.T) {
 
 // rowsOf returns all rows of the colour on the board, found the plain way.
 func rowsOf(g Grid, color rules.Color) []rules.Line {
-	w := newPlain(g.variant)
+	w := newPlain(g.Variant())
 	for x := range w.columns {
 		for y := range g.columns.height(x) {
 			w.columns[x] = append(w.columns[x], g.columns.at(x, y))

@@ -8,22 +8,21 @@ import "rowan/rules"
 // or to a swap.
 type earlier struct {
 	columns columns
-	key     uint64 // of the columns
 	turn    rules.Color
 	before  *earlier
 }
 
 // remember puts g as it stands on the list of earlier positions.
 func (g *Grid) remember() {
-	g.past = &earlier{g.columns, g.key, g.turn, g.past}
+	g.past = &earlier{g.columns, g.turn, g.past}
 }
 
 // repeated reports whether g stands for the third time: the same discs with the
-// same side to move. Keys only make it quick, discs are compared.
+// same side to move.
 func (g *Grid) repeated() bool {
 	times := 1
 	for e := g.past; e != nil; e = e.before {
-		if e.key == g.key && e.turn == g.turn && e.columns == g.columns {
+		if e.turn == g.turn && e.columns == g.columns {
 			times++
 		}
 	}

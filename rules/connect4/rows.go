@@ -6,7 +6,7 @@ import "rowan/rules"
 func (g *Grid) wins(x, y int, color rules.Color) bool {
 	for _, d := range rules.Directions {
 		dx, dy := int(d.X), int(d.Y)
-		if 1+g.count(x, y, dx, dy, color)+g.count(x, y, -dx, -dy, color) >= g.variant.Length {
+		if 1+g.count(x, y, dx, dy, color)+g.count(x, y, -dx, -dy, color) >= int(g.length) {
 			return true
 		}
 	}
@@ -41,13 +41,13 @@ func (g Grid) WinningLines() []rules.Line {
 		return nil
 	}
 	if last, ok := g.Last(); ok {
-		return rules.RowsThrough(g, last, g.variant.Length)
+		return rules.RowsThrough(g, last, int(g.length))
 	}
 	var lines []rules.Line
 	for y := range g.columns.height(int(g.column)) {
 		pt := rules.Point{X: g.column, Y: int8(y)}
 		if g.At(pt) == g.winner {
-			lines = append(lines, rules.RowsThrough(g, pt, g.variant.Length)...)
+			lines = append(lines, rules.RowsThrough(g, pt, int(g.length))...)
 		}
 	}
 	return lines

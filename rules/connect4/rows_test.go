@@ -153,7 +153,6 @@ func setUp(v rules.Variant, discs [][]rules.Color, turn rules.Color) Grid {
 		for y, c := range column {
 			number |= uint32(c-rules.Black) << y
 		}
-		g.key ^= columnKey(x, 1) ^ columnKey(x, number)
 		g.columns[x] = number
 		g.discs += int16(len(column))
 	}
