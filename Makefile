@@ -45,8 +45,8 @@ lint: ## gofmt, vet and staticcheck, natively and for js/wasm
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "not formatted: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet $(JS)
-	$(GO) run $(STATICCHECK) ./...
-	$(GO) build -o bin/ $(STATICCHECK)
+	GOBIN=$(CURDIR)/bin $(GO) install $(STATICCHECK)
+	bin/staticcheck ./...
 	GOOS=js GOARCH=wasm bin/staticcheck $(JS)
 
 e2e: site browser ## the tests in real Chromium

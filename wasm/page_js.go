@@ -17,13 +17,12 @@ import (
 
 // A browser is the app and what its effects work on.
 type browser struct {
-	app     *app.App
-	page    *dom.Page
-	board   *dom.Board // nil until a board is first shown
-	bot     *bot.Client
-	line    *peer.Conn // nil when nobody is looked for
-	mail    mailbox
-	actions chan view.Action
+	app   *app.App
+	page  *dom.Page
+	board *dom.Board // nil until a board is first shown
+	bot   *bot.Client
+	line  *peer.Conn // nil when nobody is looked for
+	mail  mailbox
 }
 
 // runPage runs the page's loop; it never returns.

@@ -20,8 +20,9 @@ import (
 
 // A browser is a Chromium process with a new profile.
 type browser struct {
-	t   testing.TB
-	ctx context.Context
+	t    testing.TB
+	ctx  context.Context
+	stop func() // ends the process; the test's end does it too
 }
 
 func startBrowser(t testing.TB) *browser {
@@ -36,12 +37,13 @@ func startBrowser(t testing.TB) *browser {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal("starting Chromium: ", err)
 	}
-	t.Cleanup(func() {
+	stop := sync.OnceFunc(func() {
 		_ = chromedp.Cancel(ctx) // closes it in order, so that the profile can be removed
 		cancelCtx()
 		cancel()
 	})
-	return &browser{t, ctx}
+	t.Cleanup(stop)
+	return &browser{t, ctx, stop}
 }
 
 // A tab is one page as a person uses it. A fault that the page throws, or writes to the
