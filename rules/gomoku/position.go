@@ -8,8 +8,8 @@ import (
 // Positions are comparable. The zero Position is not usable; New, Setup and
 // ParseBoard make one.
 //
-// It holds one uint32 a row and colour: bit x of a row is column x. That is some
-// 270 bytes; Play copies them and looks only at the four lines through the new stone.
+// It holds one uint32 a row and colour: bit x of a row is column x. That is 288
+// bytes; Play copies them and looks only at the four lines through the new stone.
 type Position struct {
 	variant rules.Variant
 	rows    [2][rules.MaxSize]uint32 // of Black and of White, by Y

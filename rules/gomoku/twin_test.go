@@ -137,7 +137,7 @@ func (w *twin) three(pt, d rules.Point) bool {
 			sets := w.completions(next, d)
 			for set, fives := range sets {
 				// unbroken, with two points for the five, and pt's stone in it
-				straight = straight || set[n2(next, pt, d)] && len(fives) == 2
+				straight = straight || set[placeOf(next, pt, d)] && len(fives) == 2
 			}
 		})
 		if !straight {
@@ -150,8 +150,8 @@ func (w *twin) three(pt, d rules.Point) bool {
 	return false
 }
 
-// n2 returns the place of q in the rows of completions(pt, d).
-func n2(pt, q, d rules.Point) int {
+// placeOf returns the place of q in the rows of completions(pt, d).
+func placeOf(pt, q, d rules.Point) int {
 	for k := -5; k <= 5; k++ {
 		if pt.Add(d, k) == q {
 			return k + 5
