@@ -1,4 +1,58 @@
-// Package record keeps games: the signed transcript of a match between two people.
+// Package record keeps games: the signed transcript of a match between two people, and the
+// formats in which people pass games on.
+//
+// # Formats
+//
+// A [Tree] is a game with all that a file says about it. [Read] takes a file of any
+// format, [Write] writes one; each format has its own pair too. Reading is
+// lenient: what programs in the wild write is understood. Writing is strict. What is
+// read prints back the same game. An illegal move is a [*ReadError] with line, column and
+// ply; the moves before it are returned with it, and so are other variations. A game that
+// ends on a stone that renju forbids Black is White's, by the method Forbidden.
+//
+// SGF ([ReadSGF], [FormatSGF]) has variations, comments, marks and set-ups; points are two letters
+// from the top left. It is written as FF[4] with GM[4] and the whole variant in RU; files of GM[1],
+// which renju players use, are read. A move that is no stone is RM, and the time a move took,
+// in milliseconds, MS: properties of ours, which others skip. All that has no meaning
+// here is kept as it is. There is no number for Connect Four.
+//
+//	(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[gomoku-15x15-5-renju-none]PB[Ada]PW[Bo];B[hh];W[ig](;B[hi])(;B[ii]C[why?]))
+//
+// PSQ ([ReadPSQ], [FormatPSQ]) is Piskvork's: the size, x,y,ms for each stone, columns and rows from
+// 1 and rows from the top, perhaps the names, an end code (0 won or full, 15 out of time, -1
+// not known). It holds no rule: the options do, or it is the first by which all moves are legal.
+//
+//	Piskvorky 15x15, 0:0, 0
+//	8,8,0
+//	9,7,1312
+//	Ada
+//	Bo
+//	-1
+//
+// REC ([ReadREC], [FormatREC]) is its older sister: the names first, columns and rows from 0, and no
+// size, so that it is read as 20×20 or as much as the moves need.
+//
+//	Ada
+//	Bo
+//	9,9,0
+//	-1
+//
+// RenLib ([ReadLib], [FormatLib]) is a library of renju: a header, then the nodes of a tree depth
+// first, two bytes each and texts behind them. H8 I9 H7 is the header and
+//
+//	78 00 69 00 88 40
+//
+// It is 15×15, and holds moves, passes, comments, a text on a point (a Label) and one shape of mark. A
+// point that only has a text or a mark is a node with the flag "no move".
+//
+// A move string ([ReadMoves], [FormatMoveString]) is the moves of the main line as people write them, "h8i9h7" or
+// "4453". A variant may stand before it.
+//
+// A position link ([ReadLink], [FormatLink]) is the fragment of a page's address:
+//
+//	p/1/gomoku-15x15-5-renju-none/h8i9h7
+//
+// A signed record ([Decode]) is read as a tree too, and never written as one.
 //
 // # The transcript
 //

@@ -1,0 +1,107 @@
+package record
+
+import (
+	"reflect"
+	"testing"
+
+	"rowan/rules"
+	"rowan/rules/games"
+)
+
+func TestFromMatch(t *testing.T) {
+	for _, text := range []string{
+		"gomoku-15x15-5-freestyle-swap2 h8i9h10=a1a2~b3",
+		"gomoku-15x15-5-renju-soosorv8 h8i9h10a1_2~b2",
+		"connect4-7x6-4-popout-pie 4~4p4",
+		"gomoku-3x3-3-standard-none a1b1a2b2a3",
+	} {
+		tree, err := ReadMoves([]byte(text), Options{})
+		if err != nil {
+			t.Logf("%s: %v", text, err) // as far as it goes
+		}
+		m, err := tree.Match()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back := FromMatch(m); !reflect.DeepEqual(back, tree) {
+			t.Errorf("%s: %s", text, dump([]*Tree{back, tree}))
+		}
+		if tree.Variant.Game == rules.Gomoku {
+			again(t, []*Tree{tree}, SGF, Options{})
+		}
+		again(t, []*Tree{tree}, Link, Options{})
+	}
+}
+
+func TestFromMatchSetup(t *testing.T) {
+	trees, err := ReadSGF([]byte("(;GM[4]AB[hh][ii]AW[gg];W[aa];B[bb];AB[cc];W[dd])"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := trees[0].Match()
+	if err != nil || m.Ply() != 2 { // no move leads across the second set-up
+		t.Fatalf("%v, %d plies", err, m.Ply())
+	}
+	back, err := FromMatch(m).Match()
+	if err != nil || back.Position() != m.Position() || back.At(0) != m.At(0) {
+		t.Errorf("%v: %v", err, back)
+	}
+}
+
+func TestResult(t *testing.T) {
+	start, err := games.Start(rules.ClassicGomoku)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]rules.Outcome{
+		"B+R":      {Winner: rules.Black, Method: rules.Resignation},
+		"W+Resign": {Winner: rules.White, Method: rules.Resignation},
+		"0":        {Method: rules.Agreement},
+		"B+T":      {},
+		"Void":     {},
+		"":         {},
+	} {
+		tree := NewTree(rules.ClassicGomoku)
+		tree.Result = text
+		m, err := tree.Match()
+		if err != nil || m.Outcome() != want {
+			t.Errorf("%q: %v, %v", text, m.Outcome(), err)
+		}
+		if !want.Over() {
+			continue
+		}
+		played := rules.NewMatch(start)
+		played.End(want)
+		if back, err := FromMatch(played).Match(); err != nil || back.Outcome() != want {
+			t.Errorf("%v: %v", want, back.Outcome())
+		}
+	}
+}
+
+func TestFromTranscript(t *testing.T) {
+	b := newTable(t, Terms{rules.ClassicGomoku, GuestBegins})
+	b.both(Host, KindSeat, []byte("Ada")...)
+	b.both(Guest, KindSeat, []byte("Bo")...)
+	b.move(Guest, "h8")
+	b.move(Host, "i9")
+	b.both(Guest, KindResign)
+	trees, err := Read(b.side[Host].Encode(), Options{})
+	if err != nil || len(trees) != 1 {
+		t.Fatal(err)
+	}
+	tree := trees[0]
+	if tree.Names != [2]string{"Bo", "Ada"} || tree.Result != "W+R" || movesOf(t, tree) != "h8i9" {
+		t.Errorf("%+v", tree)
+	}
+	again(t, trees, SGF, Options{})
+	if _, err := Write(Signed, tree); err == nil {
+		t.Error("a signed record was written")
+	}
+	// A record with a bad entry gives the moves before it.
+	data := b.side[Host].Encode()
+	data[len(data)-1] ^= 1
+	trees, err = Read(data, Options{})
+	if err == nil || len(trees) != 1 || movesOf(t, trees[0]) != "h8i9" || trees[0].Result != "" {
+		t.Errorf("%v: %+v", err, trees)
+	}
+}
