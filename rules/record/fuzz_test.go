@@ -133,6 +133,8 @@ func FuzzRead(f *testing.F) {
 	for _, ending := range []string{"sgf", "psq", "rec", "lib"} {
 		addFiles(f, ending)
 	}
+	f.Add([]byte("connect4-8x7-4-popout-pie 1~p1"))
+	f.Add([]byte("p/1/gomoku-15x15-5-renju-yamaguchi/h8i9h10_2~a1.b2.c3-b2"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		trees, _ := Read(data, Options{Decode: func(_ string, b []byte) (string, error) { return string(b), nil }})
 		for _, tree := range trees {

@@ -43,7 +43,7 @@ func ReadLink(text string) (*Tree, error) {
 		return nil, errorAt(text, 0, 0, errors.New("a position link has "+linkHead+" in it"))
 	}
 	at := begin + len(linkHead)
-	link := unescapePercent(text[at:])
+	link := unescapePercent(text[at:min(len(text), at+MaxLink)])
 	end := 0
 	for end < len(link) && isLinkByte(link[end]) {
 		end++

@@ -21,7 +21,7 @@ func ReadMoves(data []byte, o Options) (*Tree, error) {
 		return nil, &ReadError{Line: 1, Column: 1, Err: err}
 	}
 	start := len(text) - len(strings.TrimLeft(text, moveSpace))
-	if word := firstWord(text[start:]); strings.Count(word, "-") == 4 {
+	if word := firstWord(text[start:]); len(word) < 100 && strings.Count(word, "-") == 4 {
 		v, err := rules.ParseVariant(word)
 		if err != nil {
 			return nil, errorAt(text, start, 0, err)

@@ -26,6 +26,7 @@ func ReadPSQ(data []byte, o Options) (*Tree, error) {
 		return nil, err
 	}
 	header, at := r.next()
+	header = header[:min(len(header), 1<<8)]
 	n := numbers(header)
 	if word, _, _ := strings.Cut(header, " "); !strings.EqualFold(word, "Piskvorky") || len(n) < 2 {
 		return nil, errorAt(r.text, at, 0, errors.New("a PSQ file begins with Piskvorky WxH, L1:L2, s"))
@@ -129,7 +130,7 @@ func (r *lineReader) moves() []moveLine {
 // parseMoveLine reads x,y or x,y,ms.
 func parseMoveLine(line string) (m moveLine, blank, ok bool) {
 	line = strings.TrimSpace(line)
-	parts := strings.Split(line, ",")
+	parts := strings.SplitN(line, ",", 4)
 	if len(parts) < 2 || len(parts) > 3 {
 		return m, line == "", false
 	}
@@ -146,7 +147,8 @@ func parseMoveLine(line string) (m moveLine, blank, ok bool) {
 // trailer reads what follows the moves: names, if there are any, and the end code.
 func (r *lineReader) trailer() (names [2]string, code int) {
 	code = endUnknown
-	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(r.text[r.at:], "\r", ""), " \t\n"), "\n")
+	rest := r.text[r.at:min(len(r.text), r.at+1<<16)] // two names and a number are less
+	lines := strings.Split(strings.TrimRight(strings.ReplaceAll(rest, "\r", ""), " \t\n"), "\n")
 	if n, err := strconv.Atoi(strings.TrimSpace(lines[len(lines)-1])); err == nil {
 		code, lines = n, lines[:len(lines)-1]
 	}

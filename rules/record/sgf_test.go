@@ -186,6 +186,29 @@ func TestSGFVariant(t *testing.T) {
 	}
 }
 
+// Where no rule is named it is the first by which all moves are legal.
+func TestSGFRule(t *testing.T) {
+	six := ";B[aa];W[ao];B[ba];W[co];B[ca];W[eo];B[ea];W[go];B[fa];W[io];B[da];W[ko]"
+	for root, want := range map[string]string{
+		"":             "gomoku-15x15-5-standard-none",
+		"RU[standard]": "gomoku-15x15-5-standard-none",
+		"RU[free]":     "gomoku-15x15-5-standard-none",
+	} {
+		trees, err := ReadSGF([]byte("(;GM[4]"+root+six+")"), Options{})
+		if err != nil || trees[0].Variant.String() != want {
+			t.Errorf("%q: %v, %v", root, trees[0].Variant, err)
+		}
+	}
+	// A rule that is named is the rule.
+	for root, o := range map[string]Options{"RU[freestyle]": {}, "": {Variant: rules.ClassicGomoku}} {
+		trees, err := ReadSGF([]byte("(;GM[4]"+root+six+")"), o)
+		var e *ReadError
+		if !errors.As(err, &e) || e.Ply != 12 || trees[0].Variant != rules.ClassicGomoku {
+			t.Errorf("%q: %v", root, err)
+		}
+	}
+}
+
 func TestSGFErrors(t *testing.T) {
 	for _, c := range []struct {
 		text              string
@@ -302,16 +325,21 @@ func TestSGFWriteErrors(t *testing.T) {
 // A hostile file costs what its bytes cost, not more.
 func TestLimits(t *testing.T) {
 	marks := strings.Repeat(";MA[aa:oo]TR[aa:oo]", 1<<13)
-	for name, c := range map[string]struct {
+	type hostile struct {
 		text string
 		want error
-	}{
-		"nodes":    {"(;GM[4]" + strings.Repeat("(;)", MaxNodes) + ")", errTooMany},
+	}
+	cases := map[string]hostile{
 		"marks":    {"(;GM[4]" + strings.ReplaceAll(marks, ";", "(;)(;"), errTooMany},
 		"stones":   {"(;GM[4]AB" + strings.Repeat("[aa:oo]", 1<<13) + ")", errTooMany},
 		"depth":    {"(;GM[4]" + strings.Repeat(";", MaxDepth+1) + ")", errTooDeep},
 		"brackets": {"(;GM[4]" + strings.Repeat("(", MaxDepth+1), errTooDeep},
-	} {
+	}
+	if !slowTests {
+		cases["nodes"] = hostile{"(;GM[4]" + strings.Repeat("(;)", MaxNodes) + ")", errTooMany}
+		cases["values"] = hostile{"(;GM[4]XX" + strings.Repeat("[]", MaxValues+1) + ")", errTooValued}
+	}
+	for name, c := range cases {
 		if _, err := ReadSGF([]byte(c.text), Options{}); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -48,7 +48,7 @@ func (r *sgfReader) root(properties []sgfProperty) cursor {
 }
 
 // variant returns what is played: RU if it is a variant of ours or names a rule, else what the
-// options say, else freestyle; on a board of SZ.
+// options say, else the rule that is tried; on a board of SZ.
 func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 	values := map[string]string{}
 	for _, p := range properties {
@@ -62,17 +62,19 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		size = 15
 	case "1", "":
 	default:
-		return rules.Variant{}, fmt.Errorf("GM[%s] is another game: Gomoku is GM[4]", values["GM"])
+		return rules.Variant{}, fmt.Errorf("GM[%.10s] is another game: Gomoku is GM[4]", values["GM"])
 	}
 	ru, err := rules.ParseVariant(values["RU"])
 	if err != nil || ru.Game != rules.Gomoku {
 		if ru = r.options.Variant; ru == (rules.Variant{}) || ru.Game != rules.Gomoku {
 			ru = rules.ClassicGomoku
-		}
-		ru.Width, ru.Height = size, size
-		if rule, found := ruleNamed(values["RU"]); found && r.options.Variant == (rules.Variant{}) {
+			rule, found := ruleNamed(values["RU"])
+			if !found {
+				rule, r.ruleless = r.rule, true
+			}
 			ru.Rule = rule
 		}
+		ru.Width, ru.Height = size, size
 	}
 	if sz := values["SZ"]; sz != "" {
 		w, h, both := strings.Cut(sz, ":")
@@ -83,7 +85,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		ru.Width, errW = strconv.Atoi(strings.TrimSpace(w))
 		ru.Height, errH = strconv.Atoi(strings.TrimSpace(h))
 		if errW != nil || errH != nil {
-			return ru, fmt.Errorf("SZ[%s] is no size", sz)
+			return ru, fmt.Errorf("SZ[%.10s] is no size", sz)
 		}
 	}
 	ru.Length = max(rules.MinLength, min(ru.Length, max(ru.Width, ru.Height)))

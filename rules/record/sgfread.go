@@ -23,23 +23,34 @@ func ReadSGF(data []byte, o Options) ([]*Tree, error) {
 	if err != nil {
 		return nil, &ReadError{Line: 1, Column: 1, Err: err}
 	}
-	r := &sgfReader{text: text, options: o, budget: newBudget()}
-	var trees []*Tree
-	for r.findTree() {
+	trees, readErr, ruleless := readSGF(text, o, rules.Freestyle)
+	var move *rules.MoveError
+	for _, rule := range usualRules[1:] {
+		if readErr == nil || !ruleless || !errors.As(readErr, &move) {
+			break
+		}
+		if other, err, _ := readSGF(text, o, rule); err == nil {
+			return other, nil
+		}
+	}
+	if readErr != nil { // a nil *ReadError is no nil error
+		return trees, readErr
+	}
+	return trees, nil
+}
+
+// readSGF reads the games; rule is that of files which say none, and ruleless is true if this one is.
+func readSGF(text string, o Options, rule rules.Rule) (trees []*Tree, err *ReadError, ruleless bool) {
+	r := &sgfReader{text: text, options: o, rule: rule, budget: newBudget()}
+	for !r.fatal && r.findTree() {
 		if t := r.readTree(); t != nil {
 			trees = append(trees, t)
-		}
-		if r.fatal {
-			break
 		}
 	}
 	if len(trees) == 0 && r.err == nil {
 		r.fail(len(text), 0, errors.New("no game begins here: SGF wants (;"))
 	}
-	if r.err != nil {
-		return trees, r.err
-	}
-	return trees, nil
+	return trees, r.err, r.ruleless
 }
 
 type sgfReader struct {
@@ -47,6 +58,10 @@ type sgfReader struct {
 	at      int // the next byte of text
 	options Options
 	budget  *budget
+	values  int // read so far
+
+	rule     rules.Rule // of games that say none
+	ruleless bool       // whether there is one
 
 	tree  *Tree
 	names [rules.White + 1]string // of the players, by colour
@@ -169,6 +184,10 @@ func (r *sgfReader) readNode() []sgfProperty {
 			end := valueEnd(r.text, start)
 			if end < 0 {
 				r.stop(r.at, errors.New("the value is not closed by a ]"))
+				return list
+			}
+			if r.values++; r.values > MaxValues {
+				r.stop(r.at, errTooValued)
 				return list
 			}
 			p.Values, p.values = append(p.Values, r.text[start:end]), append(p.values, start)

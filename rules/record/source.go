@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,18 +10,21 @@ import (
 	"rowan/rules"
 )
 
-// What a reader takes in at most, so that a hostile file costs little. The largest
-// public libraries are below these.
+// What a reader takes in at most, so that a hostile file costs little: one at any of these
+// limits is read in about a second and 350 MB.
 const (
-	MaxFile  = 1 << 26 // bytes
-	MaxNodes = 1 << 20 // nodes of all games of a file; marks and set-up stones count as much
-	MaxDepth = 1 << 12 // nodes from the root to a leaf
+	MaxFile   = 1 << 26 // bytes
+	MaxNodes  = 1 << 20 // nodes of all games of a file; marks and set-up stones count as much
+	MaxValues = 1 << 21 // values of all properties of an SGF file
+	MaxDepth  = 1 << 12 // nodes from the root to a leaf; moves of a move string
+	MaxLink   = 1 << 14 // bytes of a position link
 )
 
 var (
-	errTooLarge = fmt.Errorf("the file has more than %d bytes", MaxFile)
-	errTooMany  = fmt.Errorf("the file has more than %d nodes and marks", MaxNodes)
-	errTooDeep  = fmt.Errorf("a line has more than %d nodes", MaxDepth)
+	errTooLarge  = fmt.Errorf("the file has more than %d bytes", MaxFile)
+	errTooMany   = fmt.Errorf("the file has more than %d nodes and marks", MaxNodes)
+	errTooValued = fmt.Errorf("the file has more than %d values of properties", MaxValues)
+	errTooDeep   = fmt.Errorf("a line has more than %d nodes", MaxDepth)
 )
 
 // Options say what a file does not.
@@ -29,7 +33,8 @@ type Options struct {
 	Name string
 	// Variant is what is played, for formats that do not say it whole: the rule in all but
 	// links and signed records, the size in REC and move strings. Zero lets the reader
-	// choose: the first rule by which all moves are legal.
+	// choose: the first rule by which all moves are legal, beginning with freestyle, and for
+	// RenLib with renju.
 	Variant rules.Variant
 	// Charset is that of text which names none and is not UTF-8. Empty means GB18030 for
 	// RenLib, where that is most common, and ISO-8859-1, the default of SGF, for all others.
@@ -77,8 +82,8 @@ func errorAt(text string, offset, ply int, err error) *ReadError {
 // text returns data, which is in the charset named, as UTF-8. An empty charset is one that the file does
 // not name: UTF-8 if it can be that, else o.Charset, else ISO-8859-1.
 func (o Options) text(data []byte, charset string) (string, error) {
-	if rest, ok := strings.CutPrefix(string(data), "\ufeff"); ok {
-		return strings.ToValidUTF8(rest, "\ufffd"), nil
+	if rest, ok := bytes.CutPrefix(data, []byte("\ufeff")); ok {
+		return strings.ToValidUTF8(string(rest), "\ufffd"), nil
 	}
 	if charset == "" && !utf8.Valid(data) {
 		if charset = o.Charset; charset == "" {
@@ -96,11 +101,11 @@ func (o Options) text(data []byte, charset string) (string, error) {
 		return b.String(), nil
 	}
 	if o.Decode == nil {
-		return "", fmt.Errorf("the charset %q needs a decoder", charset)
+		return "", fmt.Errorf("the charset %.40q needs a decoder", charset)
 	}
 	s, err := o.Decode(charset, data)
 	if err != nil {
-		return "", fmt.Errorf("the charset %q: %w", charset, err)
+		return "", fmt.Errorf("the charset %.40q: %w", charset, err)
 	}
 	return strings.ToValidUTF8(s, "\ufffd"), nil
 }
@@ -153,6 +158,9 @@ func linear(v rules.Variant, moves []rules.Move) (t *Tree, index int, err error)
 	return t, index, err
 }
 
+// usualRules are tried in this order where a file holds none.
+var usualRules = [...]rules.Rule{rules.Freestyle, rules.Standard, rules.Caro, rules.Renju}
+
 // guess returns linear for the variant of the options, with the board given unless it
 // is 0 wide. Without a variant it is the first rule by which all moves are legal,
 // else freestyle.
@@ -160,7 +168,7 @@ func (o Options) guess(width, height int, moves []rules.Move) (t *Tree, index in
 	if o.Variant != (rules.Variant{}) {
 		return linear(o.sized(width, height), moves)
 	}
-	for _, rule := range [...]rules.Rule{rules.Freestyle, rules.Standard, rules.Caro, rules.Renju} {
+	for _, rule := range usualRules {
 		v := gomokuOf(width, height, rule)
 		if v.Validate() != nil {
 			continue

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"math/rand/v2"
 	"reflect"
 	"testing"
 
@@ -103,5 +104,45 @@ func TestFromTranscript(t *testing.T) {
 	trees, err = Read(data, Options{})
 	if err == nil || len(trees) != 1 || movesOf(t, trees[0]) != "h8i9" || trees[0].Result != "" {
 		t.Errorf("%v: %+v", err, trees)
+	}
+}
+
+// Games of every variant, played at random with all the choices of their openings.
+func TestRandomGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	number := 20
+	if slowTests {
+		number = 3
+	}
+	for _, text := range []string{
+		"gomoku-15x15-5-freestyle-none", "gomoku-15x15-5-standard-swap", "gomoku-15x15-5-caro-swap2", "gomoku-15x15-5-caro8-pro",
+		"gomoku-19x17-5-freestyle-longpro", "gomoku-15x15-5-renju-none", "gomoku-15x15-5-renju-rif", "gomoku-15x15-5-renju-yamaguchi",
+		"gomoku-15x15-5-renju-soosorv8", "gomoku-15x15-5-renju-taraguchi10", "gomoku-22x22-6-freestyle-swap2", "gomoku-3x3-3-standard-none",
+		"connect4-7x6-4-drop-none", "connect4-7x6-4-drop-pie", "connect4-12x5-4-popout-pie", "connect4-7x6-4-popout-none",
+	} {
+		v, err := rules.ParseVariant(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range number {
+			start, err := games.Start(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := rules.NewMatch(start)
+			for moves := start.Moves(); len(moves) > 0 && m.Ply() < 60; moves = m.Position().Moves() {
+				if err := m.Play(moves[random.IntN(len(moves))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			tree := FromMatch(m)
+			tree.Names = [2]string{"Ada", "Bo"}
+			if v.Game == rules.Gomoku {
+				again(t, []*Tree{tree}, SGF, Options{})
+			}
+			tree.Names = [2]string{}
+			again(t, []*Tree{tree}, Link, Options{})
+			again(t, []*Tree{tree}, MoveString, Options{Variant: v})
+		}
 	}
 }

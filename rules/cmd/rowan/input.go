@@ -52,9 +52,9 @@ type gameFlags struct {
 }
 
 func (g *gameFlags) define(flags *flag.FlagSet) {
-	flags.StringVar(&g.variant, "variant", "", "what is played, such as gomoku-15x15-5-renju-none, where the `FILE` does not say")
-	flags.StringVar(&g.charset, "charset", "", "`name` of the charset of text that names none and is not UTF-8")
-	flags.IntVar(&g.game, "game", 0, "`number` of the game in a file of several, from 1; 0 is all")
+	flags.StringVar(&g.variant, "variant", "", "what is played, where FILE does not say: a `variant` such as gomoku-15x15-5-renju-none")
+	flags.StringVar(&g.charset, "charset", "", "`charset` of text that names none and is not UTF-8, such as gb18030")
+	flags.IntVar(&g.game, "game", 0, "`number` of one game in a file of several, from 1")
 }
 
 // games reads the games of the input. After an error in the file, which it has told, the status is

@@ -18,8 +18,8 @@ var perftCommand = command{
 	about: "Writes the number of ways to play exactly N moves from the empty board. A game that is over\n" +
 		"has no more moves. Two programs that agree on such numbers know the same rules.\n",
 	setup: func(flags *flag.FlagSet) func(*call) int {
-		variant := flags.String("variant", "", "what is played, `such` as connect4-7x6-4-drop-none")
-		depth := flags.Int("depth", -1, "number of `moves`")
+		variant := flags.String("variant", "", "what is played: a `variant` such as connect4-7x6-4-drop-none")
+		depth := flags.Int("depth", -1, "how many `moves` deep")
 		divide := flags.Bool("divide", false, "write a line for each first move, then the sum")
 		return func(c *call) int { return perft(c, *variant, *depth, *divide) }
 	},

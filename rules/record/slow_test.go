@@ -1,0 +1,6 @@
+//go:build race || js
+
+package record
+
+// slowTests says that the program runs at a tenth of its speed.
+const slowTests = true
