@@ -80,16 +80,21 @@ func (b *browser) do(e app.Effect) {
 		b.bot.Stop()
 	case app.OpenLine:
 		b.hangUp()
-		b.line = peer.Open(e.Config, func(event peer.Event) { b.mail.put(app.Line{Serial: e.Serial, Event: event}) })
+		// Frames wait until the loop has taken the one before, so that package peer can bound them.
+		b.line = peer.Open(e.Config, func(event peer.Event) { b.mail.putAndWait(app.Line{Serial: e.Serial, Event: event}) })
 	case app.CloseLine:
 		b.hangUp()
 	case app.SendFrame:
 		if b.line != nil {
-			b.log(b.line.Send(e.Data))
+			b.log(b.line.Send(e.Line, e.Data))
+		}
+	case app.AcceptLine:
+		if b.line != nil {
+			b.line.Accept(e.Line)
 		}
 	case app.DropLine:
 		if b.line != nil {
-			b.line.Drop(e.Reason)
+			b.line.Drop(e.Line, e.Reason)
 		}
 	case app.RetryLine:
 		if b.line != nil {
@@ -137,11 +142,26 @@ func spawn(receive func([]byte), fail func(error)) (bot.Worker, error) {
 // callbacks can use it.
 type mailbox struct {
 	mu     sync.Mutex
-	events []app.Event
+	events []mail
 	more   chan struct{} // of capacity 1: there is something to take
 }
 
-func (m *mailbox) put(e app.Event) {
+// A mail is an event and who waits until it is taken.
+type mail struct {
+	event app.Event
+	taken chan struct{} // nil where nobody waits
+}
+
+func (m *mailbox) put(e app.Event) { m.add(mail{event: e}) }
+
+// putAndWait returns when the loop has taken the event.
+func (m *mailbox) putAndWait(e app.Event) {
+	taken := make(chan struct{})
+	m.add(mail{e, taken})
+	<-taken
+}
+
+func (m *mailbox) add(e mail) {
 	m.mu.Lock()
 	m.events = append(m.events, e)
 	m.mu.Unlock()
@@ -158,7 +178,10 @@ func (m *mailbox) take() app.Event {
 			e := m.events[0]
 			m.events = m.events[1:]
 			m.mu.Unlock()
-			return e
+			if e.taken != nil {
+				close(e.taken)
+			}
+			return e.event
 		}
 		m.mu.Unlock()
 		<-m.more

@@ -68,15 +68,15 @@
 // Nothing but the entries decides a game, and not the order in which they
 // arrive. [Transcript.State] puts them into one order: an entry follows what
 // it names; of two that do not name each other a move comes first, then a
-// resignation, an offer, an answer, the rest; then the host's.
+// resignation, an offer, a decline, an acceptance, the rest; then the host's.
 //
 // # What is refused, void, or broken
 //
 // Refused: what does not decode, is signed by nobody at the table, or chains
 // to nothing known. It leaves no trace.
 //
-// Void: what comes after the end of the game, answers an offer that has
-// lapsed, or lost the race against an entry that it did not know. It stays in
+// Void: what comes after the end of the game, answers an offer that its author
+// had not seen or that has lapsed, or lost the race against an entry that it did not know. It stays in
 // the strand and does nothing.
 //
 // Broken rules: an entry that its author's own past forbids (an occupied point,
@@ -94,6 +94,6 @@
 // bytes as received. The body of each kind is listed at [Kind].
 //
 // A game's id is the SHA-256 of "rowan/1 game", the terms and their length, both
-// public keys, and the host's nonce. Changing any of this needs a new version
+// public keys, the host's nonce, and the id of the game before. Changing any of this needs a new version
 // in these labels; the golden bytes in the tests must keep decoding.
 package record

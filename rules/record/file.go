@@ -10,20 +10,18 @@ import (
 const magic = "rowan/1 record\n"
 
 // Encode returns the whole transcript as bytes: magic, header, then each signed
-// entry behind its length in two bytes, every entry after those it names, a proof of
-// a fork last.
+// entry behind its length in two bytes, every entry after those it names, the second
+// version of a forked entry behind the first.
 func (t *Transcript) Encode() []byte {
 	b := t.header.append([]byte(magic))
 	add := func(signed []byte) {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(signed)))
 		b = append(b, signed...)
 	}
-	for e := range t.Ordered() {
-		add(e.Signed)
-	}
-	for _, r := range t.rivals {
-		if r != nil {
-			add(r.signed)
+	for e := range t.order(len(t.strands[Host]), len(t.strands[Guest])) {
+		add(e.signed)
+		if r := t.rivals[e.Seat]; r != nil && r.Number == e.Number {
+			add(r.signed) // before what may name it
 		}
 	}
 	return b

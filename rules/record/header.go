@@ -22,6 +22,10 @@ type Header struct {
 	Terms Terms
 	Keys  [2]PublicKey // by Seat
 	Nonce Nonce        // the host's, so that two games of the same keys differ
+	// Previous is the id of the game of which this is the rematch, zero for the first.
+	// It makes the id one that neither seat has signed for before, whatever nonce
+	// the host takes.
+	Previous Hash
 }
 
 // ID returns the game's id.
@@ -30,19 +34,21 @@ func (h Header) ID() Hash {
 	return sha256.Sum256(h.append(b))
 }
 
-// append adds the header's bytes: length of the terms 1 · terms · keys 32 + 32 · nonce 16.
+// append adds the header's bytes: length of the terms 1 · terms · keys 32 + 32 · nonce 16 ·
+// previous 32.
 func (h Header) append(b []byte) []byte {
 	terms := h.Terms.String()
 	b = append(append(b, byte(len(terms))), terms...)
 	b = append(b, h.Keys[Host][:]...)
 	b = append(b, h.Keys[Guest][:]...)
-	return append(b, h.Nonce[:]...)
+	b = append(b, h.Nonce[:]...)
+	return append(b, h.Previous[:]...)
 }
 
 // decodeHeader reads what append wrote and returns the bytes behind it.
 func decodeHeader(b []byte) (Header, []byte, error) {
 	var h Header
-	if len(b) < 1 || len(b) < 1+int(b[0])+2*len(h.Keys[0])+len(h.Nonce) {
+	if len(b) < 1 || len(b) < 1+int(b[0])+2*len(h.Keys[0])+len(h.Nonce)+len(h.Previous) {
 		return h, nil, errors.New("record: the header is cut short")
 	}
 	n := 1 + int(b[0])
@@ -51,7 +57,7 @@ func decodeHeader(b []byte) (Header, []byte, error) {
 		return h, nil, fmt.Errorf("record: %w", err)
 	}
 	h.Terms = terms
-	for _, part := range [][]byte{h.Keys[Host][:], h.Keys[Guest][:], h.Nonce[:]} {
+	for _, part := range [][]byte{h.Keys[Host][:], h.Keys[Guest][:], h.Nonce[:], h.Previous[:]} {
 		n += copy(part, b[n:])
 	}
 	return h, b[n:], nil

@@ -31,20 +31,23 @@ func hostFirst(h, g *stored) bool {
 	case h.Seen > g.Number:
 		return false
 	}
-	return rank(h.Kind) <= rank(g.Kind)
+	return h.rank() <= g.rank()
 }
 
-// rank orders entries that do not name each other.
-func rank(k Kind) int {
-	switch k {
-	case KindMove:
+// rank orders entries that do not name each other. An acceptance stands behind a decline, so that
+// it does not overtake the move that its opponent made after declining.
+func (e *stored) rank() int {
+	switch {
+	case e.Kind == KindMove:
 		return 0
-	case KindResign:
+	case e.Kind == KindResign:
 		return 1
-	case KindOffer:
+	case e.Kind == KindOffer:
 		return 2
-	case KindAnswer:
+	case e.Kind == KindAnswer && e.Body[0] == 0:
 		return 3
+	case e.Kind == KindAnswer:
+		return 4
 	}
-	return 4
+	return 5
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -33,23 +34,25 @@ type Fault struct {
 	Proof [][]byte
 }
 
-// A State is what the entries say, put into their order.
+// A State is what the entries say, put into their order. Its Match is the
+// transcript's own: it moves on with the next Add.
 type State struct {
 	Phase Phase
 	Match *rules.Match // the moves so far
-	First Seat         // who plays First; from Playing on
+	First Seat         // who plays First; settled from Playing on
 	Names [2]string    // by Seat; empty where none was given
 	// Offered says which seats have an open offer of a draw.
 	Offered [2]bool
 	End     End     // from Finished on
 	Fault   *Fault  // for End.Method BrokenRules
-	Results [2]Hash // what each seat signed as the Hash of the finished game; zero before
+	Results [2]Hash // what each seat signed last as the Hash of the finished game; zero before
 	Hash    Hash    // of the game's id and the entries in their order, up to the end
 
 	id     Hash // the game's
 	terms  Terms
 	seated [2]bool   // whose first entry is here
 	draw   [3][]byte // commit, nonce, reveal; nil before
+	offers [2]int    // the numbers of the open offers
 	hashes []byte    // what Hash is over
 	counts [2]int    // entries of each seat up to the end
 }
@@ -65,15 +68,20 @@ func (s *State) SeatOf(c rules.Color) Seat {
 	return s.First.Other()
 }
 
-// ColorOf returns the colour that a seat plays, NoColor before it is drawn.
+// ColorOf returns the colour that a seat plays, NoColor before it is settled.
 func (s *State) ColorOf(seat Seat) rules.Color {
 	switch {
-	case s.Phase < Playing || !s.knowsFirst():
+	case !s.Settled():
 		return rules.NoColor
 	case s.SeatOf(rules.Black) == seat:
 		return rules.Black
 	}
 	return rules.White
+}
+
+// Settled reports whether it is known who plays First: a game can end before.
+func (s *State) Settled() bool {
+	return s.seated[Host] && s.seated[Guest] && (s.terms.Begins != Drawn || s.draw[2] != nil)
 }
 
 // ToMove returns the seat that must act now, false when neither must move.
@@ -85,7 +93,7 @@ func (s *State) ToMove() (Seat, bool) {
 }
 
 // Outcome returns the end by colours. A game that ended before the colours were
-// drawn has no winning colour; see End.
+// settled has no winning colour; see End.
 func (s *State) Outcome() rules.Outcome {
 	if !s.Over() {
 		return rules.Outcome{}
@@ -157,16 +165,14 @@ func (s *State) check(e Entry) error {
 	return nil
 }
 
-// apply brings in the next entry of the order.
+// apply brings in the next entry of the order. A result decides nothing and is not
+// part of the game; State looks for it.
 func (s *State) apply(e *stored) {
-	if s.Over() {
-		if e.Kind == KindResult {
-			s.Results[e.Seat] = Hash(e.Body)
-		}
+	if s.Over() || e.Kind == KindResult && e.fault == nil {
 		return
 	}
 	s.hashes = append(s.hashes, e.hash[:]...)
-	s.counts[e.Seat]++
+	s.counts[e.Seat] = e.Number + 1
 	if e.fault != nil {
 		s.Fault = &Fault{e.Seat, e.fault, [][]byte{e.signed}}
 		s.end(End{Method: rules.BrokenRules, Winner: e.Seat.Other()})
@@ -175,10 +181,11 @@ func (s *State) apply(e *stored) {
 	if s.check(e.Entry) != nil {
 		return // it lost the race against an entry that its author did not know
 	}
+	other := e.Seat.Other()
 	switch e.Kind {
 	case KindSeat:
 		s.seated[e.Seat], s.Names[e.Seat] = true, string(e.Body)
-		if s.seated[e.Seat.Other()] {
+		if s.seated[other] {
 			s.seatsTaken()
 		}
 	case KindCommit:
@@ -191,25 +198,26 @@ func (s *State) apply(e *stored) {
 	case KindMove:
 		s.move(e)
 	case KindResign:
-		s.end(End{Method: rules.Resignation, Winner: e.Seat.Other()})
+		s.end(End{Method: rules.Resignation, Winner: other})
 	case KindOffer:
-		s.Offered[e.Seat] = true
+		if !s.Offered[e.Seat] {
+			s.Offered[e.Seat], s.offers[e.Seat] = true, e.Number
+		}
 	case KindAnswer:
-		if s.Offered[e.Seat.Other()] && e.Body[0] == 1 {
+		if !s.Offered[other] || e.Seen <= s.offers[other] {
+			return // it answers an offer that its author had not seen, or that has lapsed
+		}
+		s.Offered[other] = false
+		if e.Body[0] == 1 {
 			s.end(End{Method: rules.Agreement, Draw: true})
 		}
-		s.Offered[e.Seat.Other()] = false
 	}
 }
 
 func (s *State) seatsTaken() {
-	switch s.terms.Begins {
-	case Drawn:
+	s.Phase = Playing
+	if s.terms.Begins == Drawn {
 		s.Phase = Drawing
-	case HostBegins:
-		s.Phase, s.First = Playing, Host
-	case GuestBegins:
-		s.Phase, s.First = Playing, Guest
 	}
 }
 
@@ -231,49 +239,69 @@ func (s *State) end(e End) {
 	s.Phase, s.End, s.Offered = Finished, e, [2]bool{}
 }
 
-// knowsFirst reports whether it is settled who plays First.
-func (s *State) knowsFirst() bool {
-	return s.seated[Host] && s.seated[Guest] && (s.terms.Begins != Drawn || s.draw[2] != nil)
-}
-
 // State puts all entries into their order and returns what they say.
 func (t *Transcript) State() State {
-	s := t.fold(len(t.strands[Host]), len(t.strands[Guest]))
-	if f := t.forked(s.counts); f != nil {
-		s.Fault = f
-		s.end(End{Method: rules.BrokenRules, Winner: f.Seat.Other()})
-		for _, p := range f.Proof {
-			s.hashes = append(s.hashes, p...)
+	s := t.now
+	tail := []Hash{}
+	if r := t.forked(s.counts); r != nil {
+		// What follows a fork has no order that does not depend on which version
+		// came first: the game is what was before it, and the two versions.
+		before := [2]int{}
+		before[r.Seat] = r.Number
+		for _, e := range t.strands[r.Seat.Other()] {
+			if e.Seen > r.Number {
+				break
+			}
+			before[r.Seat.Other()]++
+		}
+		s = t.fold(before[Host], before[Guest])
+		first, second := &t.strands[r.Seat][r.Number], r
+		if bytes.Compare(first.hash[:], second.hash[:]) > 0 {
+			first, second = second, first
+		}
+		s.Fault = &Fault{r.Seat, fmt.Errorf("two entries with number %d", r.Number), [][]byte{first.signed, second.signed}}
+		s.end(End{Method: rules.BrokenRules, Winner: r.Seat.Other()})
+		tail = append(tail, first.hash, second.hash)
+	}
+	sum := sha256.New()
+	sum.Write([]byte("rowan/1 transcript"))
+	sum.Write(t.id[:])
+	sum.Write(s.hashes)
+	for _, h := range tail {
+		sum.Write(h[:])
+	}
+	s.Hash = Hash(sum.Sum(nil))
+	for seat, strand := range t.strands {
+		for i := len(strand) - 1; i >= 0; i-- {
+			if strand[i].Kind == KindResult {
+				s.Results[seat] = Hash(strand[i].Body)
+				break
+			}
 		}
 	}
-	s.Hash = sha256.Sum256(append(append([]byte("rowan/1 transcript"), t.id[:]...), s.hashes...))
 	return s
 }
 
-// forked returns the proof that a seat wrote two entries with one number, which
-// loses whatever else happened; among the entries after the end, which counts does not
-// include, it means nothing. Had both done it, the lower number decides, then the host.
-func (t *Transcript) forked(counts [2]int) *Fault {
+// forked returns the second version of an entry that a seat wrote twice, nil if none did. That loses
+// whatever else happened; among the entries after the end, which counts does not include, it
+// means nothing. Had both done it, the lower number decides, then the host.
+func (t *Transcript) forked(counts [2]int) *stored {
 	var r *stored
 	for seat, rival := range t.rivals {
 		if rival != nil && rival.Number < counts[seat] && (r == nil || rival.Number < r.Number) {
 			r = rival
 		}
 	}
-	if r == nil {
-		return nil
-	}
-	first, second := &t.strands[r.Seat][r.Number], r
-	if string(first.hash[:]) > string(second.hash[:]) {
-		first, second = second, first
-	}
-	return &Fault{r.Seat, fmt.Errorf("two entries with number %d", r.Number), [][]byte{first.signed, second.signed}}
+	return r
 }
 
 // fold returns the state after the first host and guest entries of the strands, in
 // their order. The pair must hold all that its entries name.
 func (t *Transcript) fold(host, guest int) State {
 	s := State{Match: rules.NewMatch(t.start), id: t.id, terms: t.header.Terms}
+	if s.terms.Begins == GuestBegins {
+		s.First = Guest
+	}
 	for e := range t.order(host, guest) {
 		s.apply(e)
 	}

@@ -32,6 +32,7 @@ type Transcript struct {
 	start   rules.Position
 	strands [2][]stored
 	rivals  [2]*stored // a second version of an entry with the same number: the proof of a fork
+	now     State      // after all entries, but for forks
 }
 
 // stored is an entry as it was received.
@@ -49,7 +50,9 @@ func NewTranscript(h Header) (*Transcript, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Transcript{header: h, id: h.ID(), start: start}, nil
+	t := &Transcript{header: h, id: h.ID(), start: start}
+	t.now = t.fold(0, 0)
+	return t, nil
 }
 
 // Header returns what the game is.
@@ -60,6 +63,15 @@ func (t *Transcript) ID() Hash { return t.id }
 
 // Len returns how many entries of a seat are here.
 func (t *Transcript) Len(s Seat) int { return len(t.strands[s]) }
+
+// Head returns the hash of the newest of the first n entries of a seat, the game's id for none. n is
+// at most Len.
+func (t *Transcript) Head(s Seat, n int) Hash {
+	if n == 0 {
+		return t.id
+	}
+	return t.strands[s][n-1].hash
+}
 
 // Ordered returns the entries in their order: each after those it names.
 func (t *Transcript) Ordered() iter.Seq[SignedEntry] {
@@ -111,7 +123,13 @@ func (t *Transcript) Add(signed []byte) (bool, error) {
 		return false, err
 	}
 	s.fault = t.faultOf(e)
+	last := t.namesAll(e)
 	t.strands[e.Seat] = append(strand, s)
+	if last {
+		t.now.apply(&s)
+	} else {
+		t.now = t.fold(len(t.strands[Host]), len(t.strands[Guest]))
+	}
 	return true, nil
 }
 
@@ -154,13 +172,20 @@ func (t *Transcript) isRival(s Seat, n int, h Hash) bool {
 	return r != nil && r.Number == n && r.hash == h
 }
 
+// namesAll reports whether e, which is not here yet, names every entry that is: then it is the
+// last in the order.
+func (t *Transcript) namesAll(e Entry) bool {
+	return e.Number == len(t.strands[e.Seat]) && e.Seen == len(t.strands[e.Seat.Other()])
+}
+
 // faultOf returns why the rules forbid e after what it names, nil if they do not.
 func (t *Transcript) faultOf(e Entry) error {
-	var past State
-	if e.Seat == Host {
-		past = t.fold(e.Number, e.Seen)
-	} else {
-		past = t.fold(e.Seen, e.Number)
+	past := &t.now
+	if !t.namesAll(e) {
+		counts := [2]int{}
+		counts[e.Seat], counts[e.Seat.Other()] = e.Number, e.Seen
+		s := t.fold(counts[Host], counts[Guest])
+		past = &s
 	}
 	if past.Over() {
 		return nil // void
@@ -168,8 +193,11 @@ func (t *Transcript) faultOf(e Entry) error {
 	return past.check(e)
 }
 
+// ErrNoOffer is returned by Sign for an answer where nothing is offered.
+var ErrNoOffer = errors.New("nothing is offered")
+
 // Sign writes, adds and returns the next entry of a seat. An entry that the rules
-// forbid is not written: the error is ErrOver, a *rules.MoveError, or says why.
+// forbid is not written: the error is ErrOver, ErrNoOffer, a *rules.MoveError, or says why.
 func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []byte) ([]byte, error) {
 	own, other := t.strands[seat], t.strands[seat.Other()]
 	e := Entry{Kind: kind, Seat: seat, Number: len(own), Previous: t.id, Seen: len(other), SeenHash: t.id, Body: body}
@@ -185,12 +213,16 @@ func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []b
 	if e.Number >= MaxEntries {
 		return nil, errors.New("the record is full")
 	}
-	if now := t.State(); now.Over() {
-		if kind != KindResult {
-			return nil, ErrOver
+	switch now := t.State(); {
+	case now.Over() && kind != KindResult:
+		return nil, ErrOver
+	case now.Over():
+	case kind == KindAnswer && !now.Offered[seat.Other()]:
+		return nil, ErrNoOffer
+	default:
+		if err := t.faultOf(e); err != nil {
+			return nil, err
 		}
-	} else if err := t.faultOf(e); err != nil {
-		return nil, err
 	}
 	raw := e.Encode()
 	signed := append(raw, ed25519.Sign(key, signedBytes(t.id, raw))...)

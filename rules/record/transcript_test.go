@@ -230,7 +230,12 @@ func TestOfferLapses(t *testing.T) {
 	b := seated(t)
 	b.both(Guest, KindOffer, byte(OfferDraw))
 	b.move(Host, "h8")
-	b.both(Host, KindAnswer, 1)
+	if _, err := b.side[Host].Sign(b.keys[Host], Host, KindAnswer, []byte{1}); !errors.Is(err, ErrNoOffer) {
+		t.Errorf("answering what has lapsed: %v", err)
+	}
+	lapsed := b.forge(Host, func(e *Entry) { e.Kind, e.Body = KindAnswer, []byte{1} })
+	b.give(Host, lapsed)
+	b.give(Guest, lapsed)
 	b.same(End{})
 	b.both(Guest, KindOffer, byte(OfferDraw))
 	b.both(Host, KindAnswer, 0)
@@ -323,6 +328,62 @@ func TestFork(t *testing.T) {
 		if got := again.State(); got.End != s.End || got.Hash != s.Hash {
 			t.Error("the record lost the fork")
 		}
+	}
+}
+
+// TestForkAgrees forks an entry in mid-game: whichever version is first, and whatever followed it, both
+// orders come to the same hash, and the honest side's result is one of the record's.
+func TestForkAgrees(t *testing.T) {
+	var hashes []Hash
+	for _, swapped := range []bool{false, true} {
+		b := seated(t)
+		b.move(Host, "h8")
+		first := b.forge(Guest, func(e *Entry) { e.Kind, e.Body = KindMove, b.body("a1") })
+		second := b.forge(Guest, func(e *Entry) { e.Kind, e.Body = KindMove, b.body("a2") })
+		if swapped {
+			first, second = second, first
+		}
+		b.give(Host, first)
+		b.sign(Host, KindMove, b.body("h9")...)
+		b.give(Host, second)
+		s := b.side[Host].State()
+		b.sign(Host, KindResult, s.Hash[:]...)
+		if got := b.side[Host].State(); got.Hash != s.Hash || got.Results[Host] != s.Hash || got.Match.Ply() != 1 {
+			t.Errorf("after the result: %x, results %x, ply %d", got.Hash, got.Results, got.Match.Ply())
+		}
+		if _, err := Decode(b.side[Host].Encode()); err != nil {
+			t.Error(err)
+		}
+		hashes = append(hashes, s.Hash)
+	}
+	if hashes[0] != hashes[1] {
+		t.Error("the hash depends on which version came first")
+	}
+}
+
+// TestBackdatedAcceptance lets a loser sign that he had accepted a draw, naming only what stood before he
+// was declined and mated: the move comes first.
+func TestBackdatedAcceptance(t *testing.T) {
+	b := newTable(t, Terms{rules.ClassicGomoku, GuestBegins})
+	b.both(Host, KindSeat)
+	b.both(Guest, KindSeat)
+	for i, m := range []string{"h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4"} {
+		b.move(Guest-Seat(i%2), m)
+	}
+	b.both(Guest, KindOffer, byte(OfferDraw))
+	number := b.side[Host].Len(Guest)
+	late := b.forge(Host, func(e *Entry) { e.Kind, e.Body, e.Number = KindAnswer, []byte{1}, e.Number+1 })
+	offer := b.sign(Host, KindOffer, byte(OfferDraw))
+	b.give(Guest, offer)
+	b.both(Guest, KindAnswer, 0)
+	b.move(Guest, "h12")
+	// The host's answer follows its offer, and names the guest's entries up to the offer only.
+	e, _ := DecodeEntry(late[:len(late)-SignatureSize])
+	e.Previous = b.side[Host].strands[Host][e.Number-1].hash
+	raw := e.Encode()
+	b.give(Guest, append(raw, ed25519.Sign(b.keys[Host], signedBytes(b.side[0].id, raw))...))
+	if s := b.side[Guest].State(); s.End != (End{Method: rules.Row, Winner: Guest}) || e.Seen != number {
+		t.Errorf("%+v", s.End)
 	}
 }
 
@@ -443,8 +504,8 @@ func TestGolden(t *testing.T) {
 
 // Ed25519 signatures are deterministic, so the whole record is.
 const (
-	goldenRecord = "0e3e5fa67c5e1767"
-	goldenHash   = "5c69d698bbb3c5b7"
+	goldenRecord = "d7e4ae0c7d49798a"
+	goldenHash   = "b98fbde82242a6aa"
 )
 
 func hexOf(b []byte) string { return hex.EncodeToString(b) }

@@ -91,7 +91,7 @@ func FromMatch(m *rules.Match) *Tree {
 func FromTranscript(tr *Transcript) *Tree {
 	s := tr.State()
 	t := FromMatch(s.Match)
-	if s.Phase >= Playing && s.knowsFirst() {
+	if s.Phase >= Playing && s.Settled() {
 		t.Names = [2]string{rules.First: s.Names[s.First], rules.Second: s.Names[s.First.Other()]}
 	}
 	if s.Over() {

@@ -54,6 +54,7 @@ type App struct {
 	detail  string      // the problem's {1}
 
 	goOn    string // the key of the game to go on with; empty for none
+	goOnIs  string // its name
 	notice  string // what could not be done, until the next event
 	asking  bool   // "Resign this game?" is asked
 	said    string
@@ -119,11 +120,14 @@ func (a *App) next() int {
 
 // save keeps a value; that it cannot be kept is said once.
 func (a *App) save(key string, value []byte) {
-	err := a.Store.Save(key, value)
-	if err == nil {
-		return
+	if err := a.Store.Save(key, value); err != nil {
+		a.do(Log{err})
+		a.warnUnkept()
 	}
-	a.do(Log{err})
+}
+
+// warnUnkept says, once, that a reload would lose the game.
+func (a *App) warnUnkept() {
 	if !a.unkept {
 		a.unkept = true
 		a.notice = a.Text.Text(i18n.NotSaved)

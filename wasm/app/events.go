@@ -54,10 +54,18 @@ type (
 		Serial int
 		Config peer.Config
 	}
-	// SendFrame puts a frame on the line; it is lost without one.
-	SendFrame struct{ Data []byte }
-	// DropLine closes the line but goes on looking.
-	DropLine struct{ Reason string }
+	// SendFrame puts a frame on one of the lines that came up; without it it is lost.
+	SendFrame struct {
+		Line int
+		Data []byte
+	}
+	// AcceptLine says that the friend is at the other end of a line: older ones can go.
+	AcceptLine struct{ Line int }
+	// DropLine closes one of them but goes on looking.
+	DropLine struct {
+		Line   int
+		Reason string
+	}
 	// RetryLine looks at once instead of a little later.
 	RetryLine struct{}
 	// CloseLine stops looking.
@@ -81,6 +89,7 @@ func (StopThinking) effect() {}
 func (OpenLine) effect()     {}
 func (SendFrame) effect()    {}
 func (DropLine) effect()     {}
+func (AcceptLine) effect()   {}
 func (RetryLine) effect()    {}
 func (CloseLine) effect()    {}
 func (Copy) effect()         {}

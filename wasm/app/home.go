@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"rowan/rules"
-	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/session"
 	"rowan/wasm/view"
@@ -58,21 +57,23 @@ func (a *App) choose(value string) {
 
 // findGoOn looks for the game that was played last.
 func (a *App) findGoOn() {
-	a.goOn = ""
-	if key, err := a.Store.Load(keyLast); err == nil {
-		if _, err := a.Store.Load(string(key)); err == nil {
-			a.goOn = string(key)
-		}
+	a.goOn, a.goOnIs = "", ""
+	key, err := a.Store.Load(keyLast)
+	if err != nil {
+		return
+	}
+	saved, err := a.Store.Load(string(key))
+	if err != nil {
+		return
+	}
+	if name := a.nameGame(string(key), saved); name != "" {
+		a.goOn, a.goOnIs = string(key), name
 	}
 }
 
-// goOnLabel names the game that was played last; empty for none.
-func (a *App) goOnLabel() string {
-	saved, err := a.Store.Load(a.goOn)
-	if a.goOn == "" || err != nil {
-		return ""
-	}
-	if a.goOn == keyLocal {
+// nameGame says in a few words which game is kept under a key; empty for what can't be read.
+func (a *App) nameGame(key string, saved []byte) string {
+	if key == keyLocal {
 		l, err := decodeLocal(saved)
 		switch {
 		case err != nil:
@@ -83,17 +84,13 @@ func (a *App) goOnLabel() string {
 		return a.Text.Text(i18n.GoOnTwo, strconv.Itoa(l.match.Ply()))
 	}
 	table, err := session.Decode(saved)
-	if err != nil {
+	switch {
+	case err != nil:
 		return ""
-	}
-	if table.Record == nil {
+	case table.Game() == nil:
 		return a.Text.Text(i18n.GoOnInvite)
 	}
-	game, err := record.Decode(table.Record)
-	if err != nil {
-		return ""
-	}
-	state := game.State()
+	state := table.Game().State()
 	return a.Text.Text(i18n.GoOnFriend, strconv.Itoa(state.Match.Ply()))
 }
 

@@ -21,6 +21,7 @@ type hostile struct {
 	table   *session.Table
 	session *session.Session
 	conn    *peer.Conn
+	line    int
 	ply     chan int // after each frame
 }
 
@@ -50,10 +51,11 @@ func (h *hostile) run(events <-chan peer.Event) {
 	for e := range events {
 		switch e := e.(type) {
 		case peer.Up:
-			h.handle(session.LineUp{Intro: e.Intro, Binding: protocol.Binding{HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
+			h.line = e.Line
+			h.handle(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocol.Binding{HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
 				HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
 		case peer.Frame:
-			h.handle(session.Frame{Data: e.Data})
+			h.handle(session.Frame{Line: e.Line, Data: e.Data})
 		}
 		if h.session.Begun() {
 			h.ply <- h.session.State().Match.Ply()
@@ -63,8 +65,11 @@ func (h *hostile) run(events <-chan peer.Event) {
 
 func (h *hostile) handle(e session.Event) {
 	for _, effect := range h.session.Handle(e) {
-		if send, ok := effect.(session.Send); ok {
-			_ = h.conn.Send(send.Data) // a line that is gone shows in the test
+		switch effect := effect.(type) {
+		case session.Send:
+			_ = h.conn.Send(effect.Line, effect.Data) // a line that is gone shows in the test
+		case session.Accept:
+			h.conn.Accept(effect.Line)
 		}
 	}
 }
@@ -93,7 +98,7 @@ func (h *hostile) cheat(m rules.Move) {
 	key := ed25519.NewKeyFromSeed(h.table.Seed[:])
 	id := tr.ID()
 	frame := protocol.Encode(protocol.Entry{Game: [8]byte(id[:8]), Signed: append(raw, ed25519.Sign(key, tr.SignedBytes(raw))...)})
-	if err := h.conn.Send(frame); err != nil {
+	if err := h.conn.Send(h.line, frame); err != nil {
 		h.t.Fatal(err)
 	}
 }

@@ -1,7 +1,8 @@
 package app
 
 import (
-	"encoding/base64"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 
 	"rowan/rules"
@@ -15,9 +16,11 @@ import (
 // An invitation is what a link says, before the seat is taken.
 type invitation struct{ protocol.Invite }
 
-// tableKey is where the seat of an invitation is kept.
+// tableKey is where the seat of an invitation is kept. The secret itself must not stand in
+// a key, which errors and logs name.
 func tableKey(i protocol.Invite) string {
-	return "table/" + base64.RawURLEncoding.EncodeToString(i.Secret[:])
+	sum := sha256.Sum256(append([]byte("rowan/1 table"), i.Secret[:]...))
+	return "table/" + hex.EncodeToString(sum[:16])
 }
 
 // link returns the address that the host gives to the friend.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rowan/relay/signaling"
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/bot"
@@ -369,15 +370,76 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 	if g.line == nil || g.line.Config.Role != peer.Guest || g.line.Config.Secret != first.Secret {
 		t.Fatal("no line is sought")
 	}
+	held := g.line.Config.Token
 	g.handle(Line{g.line.Serial, peer.Relay{State: peer.Refused, Code: 4001, Err: errors.New("refused")}})
 	if s := g.app.Screen(); s.Name != view.ProblemScreen {
 		t.Errorf("%+v", s)
 	}
-	g.handle(Address{fragment}) // and again
-	if s := g.app.Screen(); s.Name != view.JoinScreen {
-		t.Errorf("the seat that was refused is held: %+v", s)
+	g.reload(fragment) // and again: with the same key, for the host may hold the seat for it
+	if s := g.app.Screen(); s.Name != view.JoinScreen || g.line == nil || g.line.Config.Token != held {
+		t.Errorf("not the same seat: %+v", s)
 	}
 	if _, err := record.ParseTerms(strings.Split(fragment, "/")[2]); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestTwoTabs takes the seat over in another tab: the first one acts no more until it is told to, and then
+// with what the other has kept.
+func TestTwoTabs(t *testing.T) {
+	d := start(t)
+	d.act(view.ActInvite)
+	serial := d.line.Serial
+	d.handle(Line{serial, peer.Relay{State: peer.Refused, Code: signaling.CloseReplaced, Err: errors.New("replaced")}})
+	if s := d.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] || d.line != nil || !d.enabled(view.ActRetry) {
+		t.Errorf("%+v", s)
+	}
+	d.handle(Line{serial, peer.Meeting{}}) // late
+	if s := d.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] {
+		t.Errorf("%+v", s)
+	}
+	d.act(view.ActRetry)
+	if d.line == nil || d.line.Serial == serial {
+		t.Error("the seat was not taken over")
+	}
+}
+
+// A fullStore keeps what it has and takes in no more.
+type fullStore struct {
+	store.Memory
+	full bool
+}
+
+func (f *fullStore) Save(key string, value []byte) error {
+	if f.full {
+		return store.ErrFull
+	}
+	return f.Memory.Save(key, value)
+}
+
+func (f *fullStore) Delete(key string) error {
+	if f.full {
+		return store.ErrFull
+	}
+	return f.Memory.Delete(key)
+}
+
+// TestFullDevice lets the device fill up: it is said; and a seat whose older state is still kept must not act,
+// for after a reload it would contradict itself.
+func TestFullDevice(t *testing.T) {
+	f := &fullStore{}
+	a := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+	a.Handle(Action{view.Action{Act: view.ActInvite}})
+	f.full = true
+	if a.keepTable([]byte("newer")) || !a.online.frozen {
+		t.Error("the seat goes on")
+	}
+	if s := a.Screen(); s.Lead != i18n.English[i18n.NotKept] {
+		t.Errorf("%+v", s)
+	}
+	b := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+	b.Handle(Action{view.Action{Act: view.ActTwoPlayers}})
+	if s := b.Screen(); s.Name != view.GameScreen || s.Rest != i18n.English[i18n.NotSaved] {
+		t.Errorf("%+v", s)
 	}
 }

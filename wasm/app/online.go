@@ -1,6 +1,7 @@
 package app
 
 import (
+	"encoding/hex"
 	"errors"
 	"strings"
 
@@ -18,12 +19,16 @@ import (
 type online struct {
 	session *session.Session
 	key     string // where the table is kept
-	serial  int    // of the line
+	serial  int    // of the OpenLine
 	relay   peer.Relay
 	meeting bool // the other is at the relay, a line is being made
-	up      bool
-	route   peer.Route
-	heard   heard
+	line    int  // that the session has accepted, 0 for none
+	routes  map[int]peer.Route
+	// frozen says that this page must not act for the seat any more, and why: another tab
+	// does, or what it does cannot be kept.
+	frozen bool
+	why    i18n.ID
+	heard  heard
 }
 
 // heard is what of a game has been said aloud.
@@ -45,12 +50,50 @@ func (a *App) sit(t *session.Table, step bool) {
 	}
 	a.leave()
 	a.online = &online{session: s, key: tableKey(t.Invite)}
-	a.save(a.online.key, t.Encode())
-	a.save(keyLast, []byte(a.online.key))
 	a.do(Fragment{Text: t.Invite.Fragment(), Step: step})
+	if !a.keepTable(t.Encode()) {
+		return
+	}
+	a.rememberTable()
 	a.listen(true)
 	a.openLine()
 	a.screen = a.onlineScreen()
+}
+
+// keepTable keeps the table; false when it can't be kept and an older one still is: then the seat must not
+// act, for after a reload it would contradict itself.
+func (a *App) keepTable(table []byte) bool {
+	o := a.online
+	err := a.Store.Save(o.key, table)
+	if err == nil {
+		return true
+	}
+	a.do(Log{err})
+	if err := a.Store.Delete(o.key); err != nil {
+		if _, err := a.Store.Load(o.key); err == nil {
+			a.freeze(i18n.NotKept)
+			return false
+		}
+	}
+	a.warnUnkept() // nothing is kept, so nothing is contradicted: the game lasts as long as the page
+	return true
+}
+
+// rememberTable makes the table the game to go on with, once there is something to go on with.
+func (a *App) rememberTable() {
+	if a.online.session.Begun() || a.online.session.Seat() == record.Host {
+		a.save(keyLast, []byte(a.online.key))
+	}
+}
+
+// freeze ends all that this page does for the seat.
+func (a *App) freeze(why i18n.ID) {
+	o := a.online
+	o.frozen, o.why, o.meeting, o.line = true, why, false, 0
+	o.serial = a.next() // what still comes from the line is dropped
+	a.do(CloseLine{})
+	a.screen = a.onlineScreen()
+	a.say(a.Text.Text(why))
 }
 
 // openLine looks for the other seat.
@@ -61,7 +104,8 @@ func (a *App) openLine() {
 	if t.Seat == record.Guest {
 		role = peer.Guest
 	}
-	o.serial, o.relay, o.meeting, o.up = a.next(), peer.Relay{State: peer.Connecting}, false, false
+	o.serial, o.relay, o.meeting, o.line = a.next(), peer.Relay{State: peer.Connecting}, false, 0
+	o.routes = map[int]peer.Route{}
 	a.do(OpenLine{o.serial, peer.Config{Relay: a.Relay, Secret: t.Invite.Secret, Role: role,
 		Token: signaling.Token(t.Token), Intro: t.Intro().Encode()}})
 }
@@ -69,7 +113,7 @@ func (a *App) openLine() {
 // line takes in what happens on the line.
 func (a *App) line(l Line) {
 	o := a.online
-	if o == nil || l.Serial != o.serial {
+	if o == nil || o.frozen || l.Serial != o.serial {
 		return
 	}
 	switch e := l.Event.(type) {
@@ -81,39 +125,36 @@ func (a *App) line(l Line) {
 	case peer.Meeting:
 		o.meeting = true
 	case peer.Up:
-		o.up, o.meeting, o.route = true, false, e.Route
-		a.session(session.LineUp{Intro: e.Intro, Binding: protocol.Binding{
+		o.meeting = false
+		o.routes[e.Line] = e.Route
+		a.session(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocol.Binding{
 			HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
 			HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
 	case peer.RouteKnown:
-		o.route = e.Route
+		o.routes[e.Line] = e.Route
 	case peer.Frame:
-		a.session(session.Frame{Data: e.Data})
+		a.session(session.Frame{Line: e.Line, Data: e.Data})
 	case peer.Down:
-		o.up, o.meeting = false, false
+		o.meeting = false
+		delete(o.routes, e.Line)
+		if o.line == e.Line {
+			o.line = 0
+		}
 		a.do(Log{e.Err})
-		a.session(session.LineDown{})
+		a.session(session.LineDown{Line: e.Line})
 	}
 }
 
 // relayRefused ends what can't be mended by trying again. A game that is under way stays.
 func (a *App) relayRefused(r peer.Relay) {
 	a.do(Log{r.Err})
-	if a.online.session.Begun() || r.Code == signaling.CloseReplaced {
-		return
-	}
-	problem, detail := relayProblem(r)
-	a.forget()
-	a.fail(problem, detail)
-}
-
-// forget throws away a guest's seat that was never confirmed, so that the link can be
-// tried again.
-func (a *App) forget() {
-	if a.online.session.Seat() == record.Guest && !a.online.session.Begun() {
-		if err := a.Store.Delete(a.online.key); err != nil {
-			a.do(Log{err})
-		}
+	switch {
+	case r.Code == signaling.CloseReplaced:
+		a.freeze(i18n.OtherTab)
+	case r.Code == signaling.CloseExpired:
+		a.do(RetryLine{}) // the room is made anew
+	case !a.online.session.Begun():
+		a.fail(relayProblem(r))
 	}
 }
 
@@ -123,19 +164,29 @@ func (a *App) session(e session.Event) {
 	for _, effect := range o.session.Handle(e) {
 		switch effect := effect.(type) {
 		case session.Save:
-			a.save(o.key, effect.Table)
+			if !a.keepTable(effect.Table) {
+				return
+			}
+		case session.Keep:
+			a.save("record/"+hex.EncodeToString(effect.Game[:]), effect.Record)
 		case session.Send:
-			a.do(SendFrame{effect.Data})
+			a.do(SendFrame{effect.Line, effect.Data})
+		case session.Accept:
+			o.line = effect.Line
+			a.rememberTable()
+			a.do(AcceptLine{effect.Line})
 		case session.Drop:
-			a.do(DropLine{effect.Reason})
+			a.do(DropLine{effect.Line, effect.Reason})
 		case session.Reject:
 			a.refuse(effect.Err)
 		}
 	}
 	if err := o.session.Problem(); err != nil && !o.session.Begun() {
-		a.forget()
-		a.fail(sessionProblem(err), "")
-		return
+		if o.session.Seat() == record.Guest {
+			a.fail(sessionProblem(err), "")
+			return
+		}
+		a.notice = a.Text.Text(i18n.StrangerKnocked) // the host waits for the right one
 	}
 	a.listen(false)
 	a.screen = a.onlineScreen()
@@ -192,16 +243,27 @@ func (a *App) listen(quietly bool) {
 
 // playOnline plays the person's move.
 func (a *App) playOnline(m rules.Move) {
-	if !a.online.session.Begun() {
-		return
+	if a.online.session.Begun() && !a.online.frozen {
+		a.session(session.Play{Move: m})
 	}
-	a.session(session.Play{Move: m})
 }
 
-func (a *App) resignOnline() { a.session(session.Resign{}) }
+func (a *App) resignOnline() {
+	if !a.online.frozen {
+		a.session(session.Resign{})
+	}
+}
 
 // actOnline does what a button of a match with a friend says.
 func (a *App) actOnline(act view.Act) {
+	o := a.online
+	if act == view.ActRetry {
+		a.retryOnline()
+		return
+	}
+	if o.frozen {
+		return
+	}
 	switch act {
 	case view.ActOfferDraw:
 		a.session(session.OfferDraw{})
@@ -211,13 +273,24 @@ func (a *App) actOnline(act view.Act) {
 		a.session(session.AnswerDraw{})
 	case view.ActRematch:
 		a.session(session.AskRematch{})
-	case view.ActRetry:
-		if a.online.relay.State == peer.Refused {
-			a.openLine()
-		} else {
-			a.do(RetryLine{})
-		}
 	}
+}
+
+// retryOnline looks for the other at once, or takes the seat over from another tab: as it is kept, for
+// the other tab may have gone on.
+func (a *App) retryOnline() {
+	o := a.online
+	if !o.frozen {
+		a.do(RetryLine{})
+		return
+	}
+	saved, err := a.Store.Load(o.key)
+	if err != nil {
+		a.do(Log{err})
+		a.fail(i18n.NothingSaved, "")
+		return
+	}
+	a.resumeTable(saved, false)
 }
 
 // sessionProblem returns the words for why a session gave up.
@@ -230,6 +303,7 @@ func sessionProblem(err error) i18n.ID {
 		{session.ErrNotTheHost, i18n.NotTheHost},
 		{session.ErrVersion, i18n.VersionsDiffer},
 		{session.ErrTooMany, i18n.TooMuchNonsense},
+		{session.ErrTerms, i18n.TermsDiffer},
 	} {
 		if errors.Is(err, p.err) {
 			return p.id
@@ -252,13 +326,10 @@ func relayProblem(r peer.Relay) (i18n.ID, string) {
 		return i18n.TooManyRooms, ""
 	case signaling.CloseTooFast:
 		return i18n.TooFast, ""
-	case signaling.CloseExpired:
-		return i18n.RoomExpired, ""
 	case signaling.CloseVersion:
 		return i18n.RelayVersion, ""
+	case 0:
+		return i18n.RelayRefused, r.Err.Error()
 	}
-	if r.Code != 0 {
-		return i18n.RelayRefused, r.Code.String()
-	}
-	return i18n.RelayRefused, r.Err.Error()
+	return i18n.RelayRefused, r.Code.String()
 }

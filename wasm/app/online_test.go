@@ -120,10 +120,12 @@ func (l *live) run() {
 				hangUp()
 			case SendFrame:
 				if line != nil {
-					_ = line.Send(effect.Data) // without a line it is lost, as it should be
+					_ = line.Send(effect.Line, effect.Data) // without a line it is lost, as it should be
 				}
+			case AcceptLine:
+				line.Accept(effect.Line)
 			case DropLine:
-				line.Drop(effect.Reason)
+				line.Drop(effect.Line, effect.Reason)
 			case RetryLine:
 				line.Retry()
 			case Log:

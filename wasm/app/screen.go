@@ -7,7 +7,6 @@ import (
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/peer"
-	"rowan/wasm/session"
 	"rowan/wasm/view"
 )
 
@@ -22,7 +21,7 @@ func (a *App) Scene() (view.Scene, bool) {
 	}
 	s := a.online.session.State()
 	seat, moving := s.ToMove()
-	mine := moving && seat == a.online.session.Seat()
+	mine := moving && seat == a.online.session.Seat() && !a.online.frozen
 	return view.Scene{Position: s.Match.Position(), Playable: mine, Busy: moving && !mine}, true
 }
 
@@ -31,7 +30,7 @@ func (a *App) Screen() view.Screen {
 	s := view.Screen{Name: a.screen, Choice: a.choice, Say: a.said, SayCount: a.saids}
 	switch a.screen {
 	case view.HomeScreen:
-		s.GoOn = a.goOnLabel()
+		s.GoOn = a.goOnIs
 		s.Lead = a.notice
 	case view.InviteScreen, view.JoinScreen:
 		a.tableScreen(&s)
@@ -79,7 +78,7 @@ func (a *App) tableScreen(s *view.Screen) {
 	s.Terms = []string{a.Text.Text(game, a.gameName(terms.Variant)), a.Text.Text(begins[terms.Begins])}
 	if a.online != nil {
 		s.Lead, s.Rest = a.lookingFor(host)
-		if a.online.relay.State == peer.Refused {
+		if a.online.frozen {
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
 		}
 	}
@@ -92,10 +91,10 @@ func (a *App) tableScreen(s *view.Screen) {
 func (a *App) lookingFor(host bool) (lead, rest string) {
 	o := a.online
 	switch {
-	case o.meeting || o.up:
+	case o.frozen:
+		return a.Text.Text(o.why), ""
+	case o.meeting || len(o.routes) > 0:
 		return a.Text.Text(i18n.FriendIsHere), ""
-	case o.relay.State == peer.Refused:
-		return a.Text.Text(i18n.OtherTab), ""
 	case o.relay.State == peer.Lost:
 		return a.Text.Text(i18n.RelayLost), ""
 	case o.relay.State == peer.Connecting:
@@ -156,7 +155,7 @@ func (a *App) matchScreen(s *view.Screen) {
 	o := a.online
 	st, me := o.session.State(), o.session.Seat()
 	v := st.Match.Position().Variant()
-	together := o.session.Line() == session.Together
+	together := o.session.Together() && !o.frozen
 	seat, moving := st.ToMove()
 	switch {
 	case st.Over():
@@ -171,10 +170,12 @@ func (a *App) matchScreen(s *view.Screen) {
 		if _, differ := o.session.Agreed(); differ {
 			s.Rest += " " + a.Text.Text(i18n.ResultsDiffer)
 		}
-	case o.session.Problem() != nil && !together:
+	case o.frozen:
+		s.Lead = a.Text.Text(o.why)
+	case !together && o.relay.State == peer.Refused:
+		s.Lead = a.Text.Text(relayProblem(o.relay))
+	case !together && o.session.Problem() != nil:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
-	case o.relay.State == peer.Refused && o.relay.Code != 0 && !together:
-		s.Lead = a.Text.Text(i18n.OtherTab)
 	case !together:
 		s.Lead, s.Rest = a.Text.Text(i18n.ConnectionLost), a.Text.Text(i18n.Reconnecting)
 	case !moving:
@@ -209,15 +210,17 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 	switch {
 	case st.Over():
 		s.Actions = []view.Button{a.button(view.ActRematch, i18n.Rematch, !o.session.Again()[me] && together)}
-	case o.relay.State == peer.Refused && !together:
+	case o.frozen:
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
+	case !together && o.relay.State == peer.Refused:
+		s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
 	case st.Offered[me]:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.DrawOffered, false)}
 	default:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
 	}
-	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !st.Over()), a.button(view.ActHome, i18n.Home, true))
-	if st.Offered[me.Other()] {
+	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !st.Over() && !o.frozen), a.button(view.ActHome, i18n.Home, true))
+	if !o.frozen && st.Offered[me.Other()] {
 		s.Question = &view.Question{Text: a.Text.Text(i18n.AskDraw), Answers: []view.Button{
 			a.button(view.ActAcceptDraw, i18n.Accept, true), a.button(view.ActDeclineDraw, i18n.Decline, true)}}
 	}
@@ -226,13 +229,13 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 // presence says whether the friend is there, and by which way.
 func (a *App) presence(together bool) string {
 	switch {
-	case together && a.online.route == peer.Direct:
+	case together && a.online.routes[a.online.line] == peer.Direct:
 		return a.Text.Text(i18n.Direct)
-	case together && a.online.route == peer.Relayed:
+	case together && a.online.routes[a.online.line] == peer.Relayed:
 		return a.Text.Text(i18n.Relayed)
 	case together:
 		return ""
-	case a.online.meeting || a.online.up:
+	case a.online.meeting || len(a.online.routes) > 0:
 		return a.Text.Text(i18n.Connecting)
 	}
 	return a.Text.Text(i18n.Away)

@@ -9,6 +9,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
+	"rowan/wasm/session"
 )
 
 // gameName returns what people call a variant: "Gomoku 15×15 · freestyle".
@@ -67,6 +68,10 @@ func (a *App) refuse(err error) {
 		}
 	case errors.Is(err, record.ErrOver):
 		id = i18n.GameIsOver
+	case errors.Is(err, record.ErrNoOffer):
+		id = i18n.NoOffer
+	case errors.Is(err, session.ErrCatching):
+		id = i18n.CatchingUp
 	}
 	a.notice = a.Text.Text(id)
 	a.say(a.notice)

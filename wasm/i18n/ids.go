@@ -69,7 +69,10 @@ const (
 	OffBoard
 	GameIsOver
 	NotYet
+	NoOffer
+	CatchingUp
 	NotSaved
+	NotKept
 	SavedBroken
 
 	// Buttons.
@@ -119,13 +122,14 @@ const (
 	VersionsDiffer
 	WrongHello
 	TooMuchNonsense
+	TermsDiffer
+	StrangerKnocked
 	NotPlayedHere // {1} is the variant's text
 	NoWebRTC
 	RoomFull
 	RelayFull
 	TooManyRooms
 	TooFast
-	RoomExpired
 	RelayVersion
 	RelayRefused // {1} is the detail
 	NothingSaved

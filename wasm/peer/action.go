@@ -33,13 +33,22 @@ type doCandidate struct {
 	candidate candidate
 }
 
-// doUse makes a line the one that frames go over; zero is none.
-type doUse struct{ line lineID }
+// doUp lets frames pass over a line, both ways, from here on, and reports it.
+type doUp struct {
+	line lineID
+	up   Up
+}
+
+// doAccept says that the other end of a line is who it should be.
+type doAccept struct{ line lineID }
+
+// doDown lets nothing more be sent over a line that was up, and reports it.
+type doDown struct{ down Down }
 
 // doClose closes a line.
 type doClose struct{ line lineID }
 
-// doEmit reports an event.
+// doEmit reports another event.
 type doEmit struct{ event Event }
 
 func (doDial) action()      {}
@@ -47,7 +56,9 @@ func (doSend) action()      {}
 func (doOpen) action()      {}
 func (doAnswer) action()    {}
 func (doCandidate) action() {}
-func (doUse) action()       {}
+func (doUp) action()        {}
+func (doAccept) action()    {}
+func (doDown) action()      {}
 func (doClose) action()     {}
 func (doEmit) action()      {}
 

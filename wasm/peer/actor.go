@@ -15,8 +15,13 @@ import (
 type input any
 
 type (
-	cmdDrop  struct{ reason string }
+	cmdAccept struct{ line int }
+	cmdDrop   struct {
+		line   int
+		reason string
+	}
 	cmdRetry struct{}
+	cmdTold  struct{} // the layer above has taken a line's Down
 )
 
 // actor is the one goroutine that owns a Conn's state. It tells the deciding
@@ -34,7 +39,7 @@ type actor struct {
 	sealer *sealer // of the present socket
 	opener *opener
 	ice    []webrtc.ICEServer
-	lines  map[lineID]*line
+	lines  map[lineID]*line  // being made or open
 	ending []<-chan struct{} // what is being closed
 }
 
@@ -108,7 +113,7 @@ func (a *actor) handle(now time.Time, in input) {
 		if in.socket == a.joining.socket && a.joining.open {
 			a.endSocket()
 			a.meeting.leave()
-			a.joining.down(now, in.code, in.err, a.meeting.up != nil, &a.do)
+			a.joining.down(now, in.code, in.err, a.meeting.accepted != nil, &a.do)
 		}
 	case lineDescribed:
 		a.meeting.described(now, in.line, in.description, &a.do)
@@ -119,13 +124,15 @@ func (a *actor) handle(now time.Time, in input) {
 	case lineFrame:
 		a.frame(in)
 	case lineRoute:
-		if up := a.meeting.up; up != nil && up.line == in.line {
-			a.do.emit(RouteKnown{in.route})
-		}
+		a.meeting.routed(in.line, in.route, &a.do)
 	case lineFailed:
 		a.meeting.failed(now, in.line, in.err, &a.do)
 	case cmdDrop:
-		a.meeting.drop(now, fmt.Errorf("%w: %s", ErrDropped, in.reason), &a.do)
+		a.meeting.drop(now, in.line, fmt.Errorf("%w: %s", ErrDropped, in.reason), &a.do)
+	case cmdAccept:
+		a.meeting.accept(now, in.line, &a.do)
+	case cmdTold:
+		a.meeting.told(now, &a.do)
 	case cmdRetry:
 		a.joining.retry(&a.do)
 		a.meeting.retry(now, &a.do)
@@ -169,13 +176,17 @@ func (a *actor) open(d signaling.Delivered) (message, error) {
 	return m, nil
 }
 
+// frame passes a frame on, or keeps it until its line is reported. How much that
+// can be is bounded where frames come in, see line.frame.
 func (a *actor) frame(in lineFrame) {
-	up := a.meeting.up
-	if up == nil || up.line != in.line {
-		a.conn.taken(in.data) // its line has been replaced
-		return
+	l, at := a.lines[in.line], a.meeting.byLine(in.line)
+	switch {
+	case l == nil || at == nil: // closed meanwhile
+	case at.number == 0:
+		l.early = append(l.early, in.data)
+	default:
+		a.conn.frame(at.number, l, in.data)
 	}
-	a.do.emit(Frame{in.data})
 }
 
 // act does what the deciding part wants done.
@@ -208,12 +219,23 @@ func (a *actor) perform(x action) {
 		if l := a.lines[x.line]; l != nil {
 			l.candidate(x.candidate)
 		}
-	case doUse:
-		a.conn.use(a.lines[x.line])
+	case doUp:
+		l := a.lines[x.line]
+		a.conn.use(x.up.Line, l)
+		a.conn.tell(x.up)
+		for _, data := range l.early {
+			a.conn.frame(x.up.Line, l, data)
+		}
+		l.early = nil
+	case doAccept:
+		a.lines[x.line].accepted.Store(true)
+	case doDown:
+		a.conn.use(x.down.Line, nil)
+		a.conn.tell(x.down)
 	case doClose:
 		a.endLine(x.line)
 	case doEmit:
-		a.conn.events.put(x.event)
+		a.conn.tell(x.event)
 	}
 }
 
@@ -273,7 +295,7 @@ func (a *actor) ends(done <-chan struct{}) {
 
 // stop closes everything and waits for it.
 func (a *actor) stop() {
-	a.conn.use(nil)
+	a.conn.useNone()
 	a.endSocket()
 	for id := range a.lines {
 		a.endLine(id)

@@ -11,20 +11,17 @@ import (
 	"time"
 )
 
-// closeTime is how long Close waits for the network to let go.
-const closeTime = 2 * time.Second
-
-// maxPending is how many bytes of frames, with what they take beside, may wait to be taken by the layer above.
-const maxPending = 4 << 20
+// closeTime is how long Close waits for the network to let go: longer than a line
+// takes to send what waits and to part.
+const closeTime = 3 * time.Second
 
 // Conn is one player's end. Its methods may be called from any goroutine, also
 // from within the function that takes the events. They do not block, but for
 // Close.
 type Conn struct {
 	in      *mailbox[input]
-	events  *mailbox[Event]
+	events  *mailbox[notice]
 	on      func(Event)
-	pending atomic.Int64 // bytes of frames on their way to on
 	refused atomic.Int64
 
 	once sync.Once
@@ -32,13 +29,21 @@ type Conn struct {
 	done chan struct{} // closed when nothing is left
 
 	mu     sync.Mutex
-	line   *line // the one that is up
-	closed bool  // no further call of on begins
+	lines  map[int]*line // those that are up, by Up.Line
+	closed bool          // no further call of on begins
+}
+
+// notice is an event on its way to on.
+type notice struct {
+	event Event
+	line  *line // of a frame, which counts as pending until it is taken
 }
 
 // Open begins: it joins the room, meets the other side and keeps a line up until
-// Close. What happens is told to on, from one goroutine, in order; on should not
-// take long, since the events behind it wait.
+// Close. What happens is told to on, from one goroutine, in order. On may take
+// its time; the events behind it wait. Of frames no more wait than maxPending
+// says, or their line is lost, and no other line comes up before on has heard of
+// the end of the one that made room for it.
 //
 // Where there is no WebRTC, or the configuration cannot work, the only event is a
 // Relay that is Refused with the error, and Close must be called all the same.
@@ -47,13 +52,13 @@ func Open(cfg Config, on func(Event)) *Conn {
 		cfg.Rand = rand.Reader
 	}
 	c := &Conn{
-		in: newMailbox[input](), events: newMailbox[Event](), on: on,
+		in: newMailbox[input](), events: newMailbox[notice](), on: on, lines: map[int]*line{},
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	go c.deliver()
 	a, err := newActor(c, cfg)
 	if err != nil {
-		c.events.put(Relay{State: Refused, Err: err})
+		c.tell(Relay{State: Refused, Err: err})
 		close(c.done)
 		return c
 	}
@@ -61,16 +66,16 @@ func Open(cfg Config, on func(Event)) *Conn {
 	return c
 }
 
-// Send sends a frame of at most MaxFrame bytes over the line that is up. Frames
-// arrive in the order in which Send was called, or the line is lost; one that
-// was under way when a line went down may have arrived or not. The error is
-// ErrNoLine, ErrTooBig, ErrSlow or the browser's.
-func (c *Conn) Send(frame []byte) error {
-	if len(frame) > MaxFrame {
-		return ErrTooBig
-	}
+// Send sends a frame of at most MaxFrame bytes over a line. Frames arrive in the
+// order in which Send was called, and none is left out: after an error the line
+// takes no more. One that was under way when a line went down may have arrived
+// or not.
+//
+// The error is ErrNoLine when the line is not up. After any other (ErrTooBig,
+// ErrSlow or the browser's) the line is lost, and its Down says the same.
+func (c *Conn) Send(line int, frame []byte) error {
 	c.mu.Lock()
-	l := c.line
+	l := c.lines[line]
 	c.mu.Unlock()
 	if l == nil {
 		return ErrNoLine
@@ -78,9 +83,16 @@ func (c *Conn) Send(frame []byte) error {
 	return l.send(frame)
 }
 
-// Drop closes the line that is up, for a reason that is only told here, in Down.
-// This side stays in the room, and a new line may form.
-func (c *Conn) Drop(reason string) { c.in.put(cmdDrop{reason}) }
+// Accept says that the other end of a line that is up has been checked: it is who
+// it should be. The line that was accepted before is closed, and from now on this
+// one stays until it is lost, dropped, or another one is accepted. It does nothing
+// when the line is down.
+func (c *Conn) Accept(line int) { c.in.put(cmdAccept{line}) }
+
+// Drop closes a line, if it is still up, for a reason that is only told here, in
+// Down. What was sent before goes out before the line is closed, for a second at
+// most. This side stays in the room, and a new line may form.
+func (c *Conn) Drop(line int, reason string) { c.in.put(cmdDrop{line, reason}) }
 
 // Retry tries now what would be tried after a wait, and what was refused.
 func (c *Conn) Retry() { c.in.put(cmdRetry{}) }
@@ -90,9 +102,9 @@ func (c *Conn) Retry() { c.in.put(cmdRetry{}) }
 // link.
 func (c *Conn) Refused() int { return int(c.refused.Load()) }
 
-// Close leaves: the line, the connection and the socket are closed when it
-// returns, or when the network has not let go after two seconds, soon after. No
-// event is delivered after it, but for one whose delivery had begun. Closing
+// Close leaves: what was sent goes out, for a second at most, and lines and
+// socket are closed when it returns, or when the network has not let go after three
+// seconds, soon after. No event is delivered after it, but for one whose delivery had begun. Closing
 // again does nothing. In a browser it must not be called from a callback of
 // JavaScript's: it waits.
 func (c *Conn) Close() error {
@@ -115,42 +127,53 @@ func (c *Conn) deliver() {
 			return
 		case <-c.events.ready:
 		}
-		for _, e := range c.events.take() {
+		for _, n := range c.events.take() {
 			c.mu.Lock()
 			closed := c.closed
 			c.mu.Unlock()
 			if closed {
 				return
 			}
-			c.on(e)
-			if f, ok := e.(Frame); ok {
-				c.taken(f.Data)
+			c.on(n.event)
+			switch e := n.event.(type) {
+			case Frame:
+				n.line.taken(e.Data)
+			case Down:
+				if e.Line != 0 {
+					c.in.put(cmdTold{})
+				}
 			}
 		}
 	}
 }
 
-// post takes what a line or the socket has to say. Frames that are not taken fast
-// enough end their line, since nobody can be made to wait with the next one.
-func (c *Conn) post(in input) {
-	if f, ok := in.(lineFrame); ok && c.pending.Add(frameCost(f.data)) > maxPending {
-		c.taken(f.data)
-		in = lineFailed{f.line, ErrFlood}
-	}
-	c.in.put(in)
+// tell passes an event on.
+func (c *Conn) tell(e Event) { c.events.put(notice{event: e}) }
+
+// frame passes a frame on.
+func (c *Conn) frame(number int, l *line, data []byte) {
+	c.events.put(notice{Frame{Line: number, Data: data}, l})
 }
 
-// taken takes a frame off the count of those that wait.
-func (c *Conn) taken(frame []byte) { c.pending.Add(-frameCost(frame)) }
+// post takes what a line or the socket has to say.
+func (c *Conn) post(in input) { c.in.put(in) }
 
-// frameCost is about what a frame takes in memory.
-func frameCost(frame []byte) int64 { return int64(len(frame)) + 128 }
-
-// use makes a line the one that Send sends over.
-func (c *Conn) use(l *line) {
+// use makes a line the one that Send sends over by that number; nil is none.
+func (c *Conn) use(number int, l *line) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.line = l
+	if l == nil {
+		delete(c.lines, number)
+		return
+	}
+	c.lines[number] = l
+}
+
+// useNone lets nothing more be sent.
+func (c *Conn) useNone() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.lines)
 }
 
 // jitter returns a source of numbers in [0, 1).

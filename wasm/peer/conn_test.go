@@ -43,7 +43,7 @@ func exchange(t *testing.T, a, b *side, n int) {
 			for i := range n {
 				frame := make([]byte, 4+i%500)
 				binary.BigEndian.PutUint32(frame, uint32(i))
-				if err := s.conn.Send(frame); err != nil {
+				if err := s.send(frame); err != nil {
 					t.Errorf("%s: frame %d: %v", s.name, i, err)
 					return
 				}
@@ -110,7 +110,8 @@ func TestReload(t *testing.T) {
 	bothUp(t, host, guest)
 }
 
-// A reload whose older page is still there: the same token takes its seat.
+// A reload whose older page is still there: the same token takes its seat, and the
+// ghost's line goes when the newer one is accepted.
 func TestReloadWithGhost(t *testing.T) {
 	url, _ := startRelay(t)
 	ghost, guest, _ := meet(t, url)
@@ -119,10 +120,11 @@ func TestReloadWithGhost(t *testing.T) {
 	if r.Code != signaling.CloseReplaced {
 		t.Errorf("the ghost was told %v", r.Code)
 	}
-	if d := await[Down](guest); !errors.Is(d.Err, ErrReplaced) && !errors.Is(d.Err, ErrClosed) {
-		t.Errorf("the guest's line went down with %v", d.Err)
-	}
+	older := guest.line
 	bothUp(t, host, guest)
+	if d := await[Down](guest); d.Line != older || !errors.Is(d.Err, ErrReplaced) && !errors.Is(d.Err, ErrClosed) {
+		t.Errorf("the guest's line went down with %+v", d)
+	}
 	exchange(t, host, guest, 10)
 }
 
@@ -141,29 +143,30 @@ func TestThirdIsTold(t *testing.T) {
 func TestDropAndRetry(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, _ := meet(t, url)
-	host.conn.Drop("junk")
-	if d := await[Down](host); !errors.Is(d.Err, ErrDropped) || !strings.Contains(d.Err.Error(), "junk") {
-		t.Errorf("down with %v", d.Err)
+	host.conn.Drop(host.line, "junk")
+	if d := await[Down](host); d.Line != host.line || !errors.Is(d.Err, ErrDropped) || !strings.Contains(d.Err.Error(), "junk") {
+		t.Errorf("down with %+v", d)
 	}
-	if d := await[Down](guest); !errors.Is(d.Err, ErrClosed) {
-		t.Errorf("the guest's line went down with %v", d.Err)
+	if d := await[Down](guest); d.Line != guest.line || !errors.Is(d.Err, ErrClosed) {
+		t.Errorf("the guest's line went down with %+v", d)
 	}
-	if err := host.conn.Send([]byte("x")); err != ErrNoLine {
+	if err := host.send([]byte("x")); err != ErrNoLine {
 		t.Errorf("Send without a line: %v", err)
 	}
 	guest.conn.Retry()
+	older := host.line
 	bothUp(t, host, guest)
+	host.conn.Drop(older, "again") // is about the older line only
+	host.conn.Accept(older)
 	exchange(t, host, guest, 10)
+	none[Down](host)
 }
 
 func TestFrameLimits(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, _ := meet(t, url)
-	if err := host.conn.Send(make([]byte, MaxFrame+1)); err != ErrTooBig {
-		t.Errorf("a frame too big: %v", err)
-	}
 	for _, n := range []int{0, 1, MaxFrame} {
-		if err := host.conn.Send(make([]byte, n)); err != nil {
+		if err := host.send(make([]byte, n)); err != nil {
 			t.Fatal(err)
 		}
 		if f := await[Frame](guest); len(f.Data) != n {
@@ -171,45 +174,11 @@ func TestFrameLimits(t *testing.T) {
 		}
 	}
 	// A peer of another make may send more; that ends the line, not the program.
-	host.conn.mu.Lock()
-	l := host.conn.line
-	host.conn.mu.Unlock()
-	if err := l.dc.Send(make([]byte, MaxFrame+1)); err != nil {
+	if err := host.sending().dc.Send(make([]byte, MaxFrame+1)); err != nil {
 		t.Fatal(err)
 	}
 	if d := await[Down](guest); !errors.Is(d.Err, ErrTooBig) {
 		t.Errorf("down with %v", d.Err)
-	}
-}
-
-// Who takes no frames loses the line, not the memory.
-func TestFlood(t *testing.T) {
-	url, _ := startRelay(t)
-	host := open(t, config(url, Host))
-	stuck, release := make(chan struct{}), make(chan struct{})
-	down := make(chan error, 9)
-	guest := Open(config(url, Guest), func(e Event) {
-		switch e := e.(type) {
-		case Up:
-			close(stuck)
-			<-release
-		case Down:
-			down <- e.Err
-		}
-	})
-	t.Cleanup(func() { guest.Close() })
-	await[Up](host)
-	<-stuck
-	eventually(t, "the line is full", func() bool {
-		err := host.conn.Send(make([]byte, MaxFrame))
-		for err == nil {
-			err = host.conn.Send(make([]byte, MaxFrame))
-		}
-		return !errors.Is(err, ErrSlow)
-	})
-	close(release)
-	if err := <-down; !errors.Is(err, ErrFlood) {
-		t.Errorf("down with %v", err)
 	}
 }
 
@@ -228,8 +197,9 @@ func TestBadConfig(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 		s.conn.Retry()
-		s.conn.Drop("")
-		if err := s.conn.Send(nil); err != ErrNoLine {
+		s.conn.Drop(1, "")
+		s.conn.Accept(1)
+		if err := s.conn.Send(1, nil); err != ErrNoLine {
 			t.Error(err)
 		}
 		s.conn.Close()

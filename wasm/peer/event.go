@@ -9,9 +9,11 @@ import (
 // Event is what a Conn reports: [Relay], [Meeting], [Up], [RouteKnown], [Frame]
 // or [Down].
 //
-// Between two Ups there is always a Down. Frames come only between an Up and
-// its Down, in the order in which they were sent. A Meeting is followed by an
-// Up or a Down.
+// Every line has one Up and, unless the Conn is closed before, one Down. Its
+// frames come only between the two, in the order in which they were sent. At
+// most two lines are up at a time: the accepted one and one newcomer, which is
+// the newer of the two. A Meeting comes only while no line is up; it is followed
+// by an Up or by a Down without a line.
 type Event interface{ event() }
 
 // RelayState is how the relay stands.
@@ -29,8 +31,9 @@ func (s RelayState) String() string {
 	return [...]string{"connecting", "joined", "lost", "refused"}[s]
 }
 
-// Relay says how the relay stands. While a line is up only the first loss is
-// reported and then the return: the line does not need the relay.
+// Relay says how the relay stands. While a line is accepted only the first loss
+// is reported and then the return, or that the relay refuses: the line does not
+// need the relay.
 type Relay struct {
 	State RelayState
 	Code  signaling.CloseCode // with Lost or Refused: why the relay closed; 0 when it gave no reason
@@ -41,22 +44,35 @@ type Relay struct {
 // Meeting says that the other is there and a line is being made.
 type Meeting struct{}
 
-// Up says that a line is up. Frames can be sent from now on.
+// Up says that a line is up: a newcomer, whose other end may be anybody who has
+// the invitation. Frames can be sent from now on. The layer above checks who the
+// other end is, and calls Conn.Accept or Conn.Drop.
 type Up struct {
+	Line    int // counts from 1 within this Conn
 	Binding Binding
 	Intro   []byte // the other's introduction
 	Route   Route  // as a rule not known yet: RouteKnown follows
 }
 
-// RouteKnown says which way the frames of the present line go.
-type RouteKnown struct{ Route Route }
+// RouteKnown says which way the frames of a line go.
+type RouteKnown struct {
+	Line  int
+	Route Route
+}
 
-// Frame is one frame from the other side.
-type Frame struct{ Data []byte }
+// Frame is one frame from the other end of a line.
+type Frame struct {
+	Line int
+	Data []byte
+}
 
-// Down says that the line is lost or could not be made. The next try comes by
+// Down says that a line is lost, or with Line 0 that none could be made: an
+// attempt that never came up. While no line is accepted the next try comes by
 // itself as long as the relay can be reached.
-type Down struct{ Err error }
+type Down struct {
+	Line int
+	Err  error
+}
 
 func (Relay) event()      {}
 func (Meeting) event()    {}

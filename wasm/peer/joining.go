@@ -27,7 +27,7 @@ type joining struct {
 	open   bool     // being opened, or open
 	joined time.Time
 	at     time.Time // of the next try; zero when there is none
-	silent bool      // a loss was reported and a line is up: say no more until joined
+	silent bool      // a loss was reported and a line was accepted then: say no more until joined or refused
 }
 
 // socketID counts the sockets of a Conn.
@@ -53,8 +53,8 @@ func (j *joining) up(now time.Time, do *actions) {
 	do.emit(Relay{State: Joined})
 }
 
-// down is told that the socket is gone, with the relay's reason if it gave one.
-// It reports whether the socket had been in the room.
+// down is told that the socket is gone, with the relay's reason if it gave one,
+// and whether a line is accepted, which does without the relay.
 func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineUp bool, do *actions) {
 	if !j.joined.IsZero() && now.Sub(j.joined) >= steady {
 		j.wait.reset()

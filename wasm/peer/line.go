@@ -19,8 +19,20 @@ const (
 	// in a whole game, many times over.
 	maxBuffered = 1 << 20
 
-	// flushTime is how long a closing channel may take to send what waits.
-	flushTime = 250 * time.Millisecond
+	// maxPending is how many bytes of frames, with what they take beside, may
+	// wait to be taken by the layer above: while it is busy, say with a save.
+	maxPending = 4 << 20
+
+	// maxPendingNew is the same for a line that is not accepted, which may be
+	// anybody's: a hello, and what an honest player sends after it.
+	maxPendingNew = 256 << 10
+
+	// flushTime is how long a line that is to be closed may take to send what waits.
+	flushTime = time.Second
+
+	// partTime is how long the other side may take after that to say that it
+	// has the channel's end: a round trip.
+	partTime = time.Second
 
 	// stuckTime is how long the browser may take over a step while the line is
 	// to be closed. Closing before a step is done leaves its promise open for ever.
@@ -44,6 +56,7 @@ type line struct {
 	undo    func()        // takes the listeners off
 	ending  sync.Once     // runs teardown
 	opened  sync.Once     // posts lineOpened
+	low     chan struct{} // has a token when all that was sent is out
 	drained chan struct{} // closed when the channel is closed
 
 	// Of the own description, for candidates; set before there are any.
@@ -52,6 +65,13 @@ type line struct {
 	remote bool        // the other's description is set; of the steps' goroutine
 	held   []candidate // addresses that came before it; of the steps' goroutine
 	failed atomic.Bool // lineFailed was posted
+
+	accepted atomic.Bool  // it may have more pending
+	pending  atomic.Int64 // bytes of frames on their way to the layer above
+	early    [][]byte     // frames that came before the line was reported; of the actor
+
+	sending sync.Mutex
+	broken  bool // a frame could not be sent, so none after it can
 }
 
 // The inputs that a line posts.
@@ -95,7 +115,8 @@ func newLine(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string,
 	}
 	l := &line{
 		id: id, post: post, pc: pc, dc: dc,
-		steps: newMailbox[func() error](), quit: make(chan struct{}), done: make(chan struct{}), drained: make(chan struct{}),
+		steps: newMailbox[func() error](), quit: make(chan struct{}), done: make(chan struct{}),
+		low: make(chan struct{}, 1), drained: make(chan struct{}),
 	}
 	l.undo = l.listen()
 	l.steps.put(func() error { return l.describe(offer) })
@@ -182,15 +203,27 @@ func (l *line) tryAddress(c candidate) {
 	})
 }
 
-// send sends a frame.
+// send sends a frame. One that is left out ends the line.
 func (l *line) send(frame []byte) error {
-	if l.dc.ReadyState() != webrtc.DataChannelStateOpen {
+	l.sending.Lock()
+	defer l.sending.Unlock()
+	if l.broken || l.dc.ReadyState() != webrtc.DataChannelStateOpen {
 		return ErrNoLine
 	}
-	if l.dc.BufferedAmount()+uint64(len(frame)) > maxBuffered {
-		return ErrSlow
+	var err error
+	switch {
+	case len(frame) > MaxFrame:
+		err = ErrTooBig
+	case l.dc.BufferedAmount()+uint64(len(frame)) > maxBuffered:
+		err = ErrSlow
+	default:
+		err = l.dc.Send(frame)
 	}
-	return l.dc.Send(frame)
+	if err != nil {
+		l.broken = true
+		l.fail(err)
+	}
+	return err
 }
 
 // open is called by the listeners, also with the first frame: it may overtake
@@ -202,15 +235,33 @@ func (l *line) open() {
 	})
 }
 
-// frame is called by the listeners.
+// frame is called by the listeners. Nobody can be made to wait with the next one,
+// so frames that are not taken fast enough end their line.
 func (l *line) frame(data []byte) {
+	if l.failed.Load() {
+		return // one may be missing before it
+	}
 	if len(data) > MaxFrame {
 		l.fail(ErrTooBig)
+		return
+	}
+	most := int64(maxPendingNew)
+	if l.accepted.Load() {
+		most = maxPending
+	}
+	if l.pending.Add(frameCost(data)) > most {
+		l.fail(ErrFlood)
 		return
 	}
 	l.open()
 	l.post(lineFrame{l.id, data})
 }
+
+// taken takes a frame off those that are pending.
+func (l *line) taken(frame []byte) { l.pending.Add(-frameCost(frame)) }
+
+// frameCost is about what a frame takes in memory.
+func frameCost(frame []byte) int64 { return int64(len(frame)) + 128 }
 
 // fail is called by the listeners and steps; only the first error counts.
 func (l *line) fail(err error) {
@@ -239,18 +290,45 @@ func (l *line) close() {
 	})
 }
 
-// teardown closes the channel, gives what waits a moment to go out, and closes
+// flushed is called by the listeners.
+func (l *line) flushed() {
+	select {
+	case l.low <- struct{}{}:
+	default:
+	}
+}
+
+// teardown gives what was sent some time to go out, closes the channel, and then
 // the connection. Both must be closed.
 func (l *line) teardown() {
 	defer close(l.done)
-	wait := l.dc.BufferedAmount() > 0
-	closeChannel(l.dc)
-	if wait {
-		select {
-		case <-l.drained:
-		case <-time.After(flushTime):
-		}
+	if l.dc.ReadyState() == webrtc.DataChannelStateOpen {
+		l.flush()
+	} else {
+		closeChannel(l.dc)
 	}
 	l.undo()
 	closeConnection(l.pc)
+}
+
+// flush closes the channel when nothing waits to be sent any more. Even then
+// frames may be on their way, which the end of the connection would cut off; the
+// channel's own end comes after them.
+func (l *line) flush() {
+	late := time.After(flushTime)
+wait:
+	for l.dc.BufferedAmount() > 0 {
+		select {
+		case <-l.low:
+		case <-l.drained:
+			break wait
+		case <-late:
+			break wait
+		}
+	}
+	closeChannel(l.dc)
+	select {
+	case <-l.drained:
+	case <-time.After(partTime):
+	}
 }

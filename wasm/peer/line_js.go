@@ -63,6 +63,7 @@ func (l *line) listen() (undo func()) {
 		}
 		l.fail(fmt.Errorf("%w: %s", ErrLost, text(e.Get("message"))))
 	})
+	on.add(dc, "bufferedamountlow", func(js.Value) { l.flushed() })
 	var once sync.Once
 	on.add(dc, "close", func(js.Value) {
 		once.Do(func() { close(l.drained) })

@@ -70,6 +70,7 @@ func (l *line) listen() (undo func()) {
 		}
 		l.fail(fmt.Errorf("%w: %w", ErrLost, err))
 	})
+	l.dc.OnBufferedAmountLow(l.flushed)
 	var once sync.Once
 	l.dc.OnClose(func() {
 		once.Do(func() { close(l.drained) })

@@ -9,15 +9,17 @@ import (
 
 // The times of a meeting.
 const (
-	// attemptTime is how long a line may take to come up. Browsers give up on
-	// finding a path after 15 to 30 s, and one that is found takes less than 5.
+	// attemptTime is how long a line may take to come up and be reported.
+	// Browsers give up on finding a path after 15 to 30 s, and one that is
+	// found takes less than 5.
 	attemptTime = 25 * time.Second
 
 	// lineFirstWait and lineMostWait are the waits between tries for a line.
 	lineFirstWait = 250 * time.Millisecond
 	lineMostWait  = 15 * time.Second
 
-	// knockWait is how long a knock may go unanswered before it is repeated.
+	// knockWait is how long a knock or call may stay without a line that is
+	// accepted before it is repeated.
 	knockWait = 5 * time.Second
 
 	// callWait is how much longer a host waits than a guest does: as a rule
@@ -25,24 +27,26 @@ const (
 	callWait = time.Second
 )
 
-// maxAttempts bounds the lines that a host makes at a time. More than one is
-// being made only when a guest reloads, or when two browsers have the secret.
-const maxAttempts = 3
-
-// lineID counts the lines of a Conn; zero is no line.
+// lineID counts the lines that a Conn began; zero is no line. Up.Line counts
+// only those that came up.
 type lineID uint32
 
-// attempt is a line that is being made or is up.
+// attempt is a line: one that is being made, that waits to be reported, the
+// newcomer, or the accepted one.
 type attempt struct {
 	line        lineID
+	number      int              // Up.Line; zero before it was reported
 	self, peer  signaling.PeerID // the connection ids that it was agreed between
 	visit       visit            // the other's
 	try, want   uint32           // of its offer and of the knock before it
 	intro       []byte           // the other's
 	mine, other string           // fingerprints; empty until the description is there
-	held        []candidate      // own candidates that wait for the own description to go first
-	deadline    time.Time        // until it must be up
-	since       time.Time        // when it came up; zero before
+	held        []candidate      // own addresses that wait for the own description to go first
+	open        bool             // frames can pass
+	route       Route
+	begun       time.Time
+	since       time.Time // when it was reported, then when it was accepted
+	deadline    time.Time // until it must be reported, then accepted
 }
 
 // meeting decides who says what to whom: it has the room's peers, the lines and
@@ -58,32 +62,47 @@ type meeting struct {
 	self   signaling.PeerID
 	peers  []signaling.PeerID
 
-	attempts []*attempt // oldest first; the one that is up is among them
-	up       *attempt
+	attempts []*attempt // oldest first; the accepted one and the newcomer are among them
+	accepted *attempt   // the line whose other end was checked by the layer above
+	newcomer *attempt   // the line that is reported and not accepted
+	wishes   []*wish    // one at most for each connection in the room
+	begins   pace
 	lines    lineID
+	ups      int       // the newest Up's number
+	untold   int       // Downs of reported lines that the layer above has not heard yet
 	meets    bool      // a Meeting was reported, and neither Up nor Down since
 	at       time.Time // when to knock or call next; zero: not by itself
 
-	try  uint32 // host: the newest offer's
-	want uint32 // guest: the newest knock's
+	try uint32 // host: the newest offer's
 
-	host hostSeen // guest: the newest offer taken
+	// Of a guest.
+	want   uint32                      // the newest knock's
+	spent  bool                        // what the newest knock brought about is gone: the next one wants another line
+	knocks pace                        // that it sent
+	tries  map[signaling.PeerID]uint32 // the newest offer's by connection
 }
 
 func newMeeting(role Role, v visit, intro []byte, jitter func() float64) *meeting {
 	return &meeting{
 		role: role, visit: v, intro: intro, want: 1,
-		wait: backoff{first: lineFirstWait, most: lineMostWait, jitter: jitter},
+		wait:   backoff{first: lineFirstWait, most: lineMostWait, jitter: jitter},
+		begins: pace{burst: lineBurst, every: lineEvery},
+		knocks: pace{burst: knockBurst, every: knockEvery},
+		tries:  map[signaling.PeerID]uint32{},
 	}
 }
 
 // enter is told that a socket is in the room, and who else is.
 func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.PeerID, do *actions) {
 	m.joined, m.self, m.peers = true, self, slices.Clone(peers)
+	m.wishes = nil
+	clear(m.tries)
 	// What was begun from the older connection cannot be finished: the answers
 	// would not find it.
 	for _, a := range m.making() {
-		m.fail(now, a, ErrRelay, do)
+		if !a.open {
+			m.fail(now, a, ErrRelay, do)
+		}
 	}
 	if m.role == Guest {
 		m.knock(now, do)
@@ -92,7 +111,7 @@ func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.
 
 // leave is told that the socket is gone.
 func (m *meeting) leave() {
-	m.joined, m.peers = false, nil
+	m.joined, m.peers, m.wishes = false, nil, nil
 }
 
 // arrived is told that somebody came into the room.
@@ -105,10 +124,13 @@ func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 	}
 }
 
-// left is told that somebody is gone from the room. A line that is up does not
-// need the room.
+// left is told that somebody is gone from the room. A line that is reported does
+// not need the room; one that only waits for that goes, so that nobody's lines
+// pile up who comes and goes.
 func (m *meeting) left(now time.Time, id signaling.PeerID, do *actions) {
 	m.peers = slices.DeleteFunc(m.peers, func(p signaling.PeerID) bool { return p == id })
+	m.unwish(id)
+	delete(m.tries, id)
 	for _, a := range m.making() {
 		if a.peer == id {
 			m.fail(now, a, ErrLeft, do)
@@ -125,6 +147,8 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 	case candidate:
 		if a := m.attempt(from, msg.Try); a != nil {
 			do.add(doCandidate{a.line, msg})
+		} else {
+			m.address(from, msg)
 		}
 	case knock:
 		if m.role == Host {
@@ -140,7 +164,7 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 		}
 	case call:
 		if m.role == Guest {
-			m.called(now, msg, do)
+			m.called(now, from, msg, do)
 		}
 	}
 }
@@ -167,25 +191,24 @@ func (m *meeting) byLine(line lineID) *attempt {
 // begin starts a line.
 func (m *meeting) begin(now time.Time, a *attempt, offer string, do *actions) {
 	m.lines++
-	a.line, a.self, a.deadline = m.lines, m.self, now.Add(attemptTime)
+	a.line, a.self, a.begun, a.deadline = m.lines, m.self, now, now.Add(attemptTime)
 	m.attempts = append(m.attempts, a)
-	m.at = time.Time{}
 	m.meet(do)
 	do.add(doOpen{a.line, offer})
 }
 
 // meet reports that a line is being made, once.
 func (m *meeting) meet(do *actions) {
-	if m.up == nil && !m.meets {
+	if m.accepted == nil && m.newcomer == nil && !m.meets {
 		m.meets = true
 		do.emit(Meeting{})
 	}
 }
 
-// down reports that there is no line.
-func (m *meeting) down(err error, do *actions) {
-	m.meets = false
-	do.emit(Down{err})
+// down reports that a line that was reported is gone.
+func (m *meeting) down(number int, err error, do *actions) {
+	m.untold++
+	do.add(doDown{Down{Line: number, Err: err}})
 }
 
 // described is told a line's own description: the offer or the answer.
@@ -238,31 +261,30 @@ func (m *meeting) say(a *attempt, msg message, do *actions) {
 	}
 }
 
-// opened is told that a line is up. Older lines have had their time.
+// opened is told that frames can pass over a line.
 func (m *meeting) opened(now time.Time, line lineID, do *actions) {
 	a := m.byLine(line)
-	if a == nil || a == m.up {
+	if a == nil || a.open {
 		return
 	}
 	if a.mine == "" || a.other == "" {
 		m.fail(now, a, errFingerprint, do)
 		return
 	}
-	for _, b := range slices.Clone(m.attempts) {
-		if b.line < a.line {
-			m.remove(b, do)
-		}
+	a.open = true
+	m.admit(now, do)
+}
+
+// routed is told which way a line's frames go.
+func (m *meeting) routed(line lineID, r Route, do *actions) {
+	a := m.byLine(line)
+	if a == nil {
+		return
 	}
-	if m.up != nil {
-		m.down(ErrReplaced, do)
+	a.route = r
+	if a.number != 0 {
+		do.emit(RouteKnown{Line: a.number, Route: r})
 	}
-	m.up, a.since, m.at, m.meets = a, now, time.Time{}, false
-	b := Binding{HostID: a.self, GuestID: a.peer, HostFingerprint: a.mine, GuestFingerprint: a.other}
-	if m.role == Guest {
-		b = Binding{HostID: a.peer, GuestID: a.self, HostFingerprint: a.other, GuestFingerprint: a.mine}
-	}
-	do.add(doUse{a.line})
-	do.emit(Up{Binding: b, Intro: a.intro})
 }
 
 // failed is told that a line is lost or will not come up.
@@ -272,38 +294,51 @@ func (m *meeting) failed(now time.Time, line lineID, err error, do *actions) {
 	}
 }
 
-// fail closes a line and, when it was up or the last hope, reports that and sets
-// the time of the next try.
+// fail closes a line and, when it was reported or the last hope, reports that.
+// While no line is accepted the time of the next try is always set: soon when
+// nothing is left, and otherwise in a while, since whoever has the invitation
+// could otherwise keep this side waiting with one hopeless line after the other.
 func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
+	if !slices.Contains(m.attempts, a) {
+		return // closed meanwhile
+	}
 	m.remove(a, do)
-	if a == m.up {
-		m.up = nil
-		do.add(doUse{})
-		m.down(err, do)
+	switch a {
+	case m.accepted:
+		m.accepted, m.spent = nil, true
 		if now.Sub(a.since) >= steady {
 			m.wait.reset()
 		}
+		m.down(a.number, err, do)
+	case m.newcomer:
+		m.newcomer = nil
+		m.down(a.number, err, do)
 	}
-	if m.up != nil {
-		return // only a newer line did not come about
+	m.admit(now, do)
+	if m.accepted != nil {
+		return // only another line did not come about
 	}
 	if len(m.attempts) > 0 {
 		m.meet(do)
+		if m.at.IsZero() {
+			m.at = now.Add(max(knockWait, m.wait.next()))
+		}
 		return
 	}
 	if m.meets {
-		m.down(err, do)
+		m.meets = false
+		do.emit(Down{Err: err})
 	}
-	m.want++
+	m.spent = true
 	m.at = now.Add(m.wait.next())
 	if m.role == Host {
 		m.at = m.at.Add(callWait)
 	}
 }
 
-// making returns the lines that are not up, oldest first.
+// making returns the lines that are not reported, oldest first.
 func (m *meeting) making() []*attempt {
-	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.up })
+	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.accepted || a == m.newcomer })
 }
 
 func (m *meeting) remove(a *attempt, do *actions) {
@@ -311,17 +346,20 @@ func (m *meeting) remove(a *attempt, do *actions) {
 	do.add(doClose{a.line})
 }
 
-// drop closes the line that is up.
-func (m *meeting) drop(now time.Time, err error, do *actions) {
-	if m.up != nil {
-		m.fail(now, m.up, err, do)
+// drop closes a line that was reported, if it is still there.
+func (m *meeting) drop(now time.Time, number int, err error, do *actions) {
+	for _, a := range []*attempt{m.accepted, m.newcomer} {
+		if a != nil && a.number == number {
+			m.fail(now, a, err, do)
+			return
+		}
 	}
 }
 
-// retry tries for a line now, unless there is one or one is being made.
+// retry asks for a line now, unless one is accepted.
 func (m *meeting) retry(now time.Time, do *actions) {
 	m.wait.reset()
-	if len(m.attempts) == 0 {
+	if m.accepted == nil {
 		m.ask(now, do)
 	}
 }
@@ -342,11 +380,13 @@ func (m *meeting) ask(now time.Time, do *actions) {
 
 // tick does what is due.
 func (m *meeting) tick(now time.Time, do *actions) {
-	for _, a := range m.making() {
-		if !now.Before(a.deadline) {
+	for _, a := range slices.Clone(m.attempts) {
+		if a != m.accepted && !now.Before(a.deadline) {
 			m.fail(now, a, ErrTimedOut, do)
 		}
 	}
+	m.admit(now, do)
+	m.serve(now, do)
 	if !m.at.IsZero() && !now.Before(m.at) {
 		m.ask(now, do)
 	}
@@ -354,17 +394,14 @@ func (m *meeting) tick(now time.Time, do *actions) {
 
 // next returns when tick is to be called; zero is not at all.
 func (m *meeting) next() time.Time {
-	t := m.at
-	for _, a := range m.making() {
-		t = earlier(t, a.deadline)
+	t := earlier(m.at, m.turnEnds())
+	for _, a := range m.attempts {
+		if a != m.accepted {
+			t = earlier(t, a.deadline)
+		}
+	}
+	if len(m.wishes) > 0 {
+		t = earlier(t, m.servable())
 	}
 	return t
-}
-
-// earlier returns the earlier of two times, of which zero is never.
-func earlier(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
 }

@@ -6,17 +6,21 @@ import (
 	"rowan/relay/signaling"
 )
 
-// hostSeen is the newest offer that a guest took, by which it knows older ones.
-type hostSeen struct {
-	visit visit
-	try   uint32
-}
-
-// knock asks whoever is in the room for a line. While a line is up the host
-// that has its other end lets the knock pass; only one that is new here answers.
+// knock asks whoever is in the room for a line. The host that has the other end
+// of the accepted line lets the knock pass, unless it is a new wish; one that is
+// new here answers.
 func (m *meeting) knock(now time.Time, do *actions) {
+	if free := m.knocks.free(); now.Before(free) {
+		m.at = free
+		return
+	}
+	m.knocks.take(now)
+	if m.spent {
+		m.spent = false
+		m.want++
+	}
 	do.add(doSend{message: knock{m.visit, m.want, m.intro}})
-	if len(m.attempts) > 0 || len(m.peers) == 0 {
+	if m.accepted != nil || len(m.peers) == 0 {
 		m.at = time.Time{} // the relay holds it for who arrives
 		return
 	}
@@ -25,30 +29,34 @@ func (m *meeting) knock(now time.Time, do *actions) {
 
 // offered takes a host's offer, if it is news.
 func (m *meeting) offered(now time.Time, from signaling.PeerID, o offer, do *actions) {
-	if o.Want < m.want {
-		return // the guest has knocked again since, and that will be answered too
-	}
-	if o.Visit == m.host.visit && o.Try <= m.host.try {
+	if o.Try <= m.tries[from] {
 		return
 	}
-	other, err := fingerprint(o.Description)
-	if err != nil {
+	if _, err := fingerprint(o.Description); err != nil {
 		return
 	}
-	for _, a := range m.making() {
-		m.remove(a, do)
-	}
-	m.host = hostSeen{o.Visit, o.Try}
-	m.begin(now, &attempt{peer: from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other}, o.Description, do)
+	m.tries[from] = o.Try
+	m.wish(now, from, o, do)
+}
+
+// attemptForOffer returns a line for an offer. It need not be the answer to the
+// newest knock: what made the guest knock again may have been somebody else.
+func (m *meeting) attemptForOffer(w *wish) (a *attempt, description string) {
+	o := w.message.(offer)
+	other, _ := fingerprint(o.Description) // was looked at when it came
+	return &attempt{peer: w.from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other}, o.Description
 }
 
 // called answers a host whose line is down, by knocking, unless a newer line is
-// being made or up already. A line that this side believes in stays until there
-// is a newer one: the call may be one that the relay kept.
-func (m *meeting) called(now time.Time, c call, do *actions) {
+// being made with it or accepted already. A line that this side believes in
+// stays until there is a newer one: the call may be one that the relay kept.
+func (m *meeting) called(now time.Time, from signaling.PeerID, c call, do *actions) {
 	for _, a := range m.attempts {
-		if a != m.up || a.visit == c.Visit && a.try > c.Try {
-			return // what is being made comes up, or fails and is followed by a knock
+		if a != m.accepted && a.peer == from {
+			return // it comes up, or fails and is followed by a knock
+		}
+		if a == m.accepted && a.visit == c.Visit && a.try > c.Try {
+			return
 		}
 	}
 	m.knock(now, do)

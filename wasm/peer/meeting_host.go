@@ -6,29 +6,40 @@ import (
 	"rowan/relay/signaling"
 )
 
-// knocked answers a guest's wish for a line with an offer, unless that very
-// wish is fulfilled or being fulfilled: a guest knocks more often than it must.
+// knocked takes a guest's wish for a line, unless that very wish is fulfilled or
+// being fulfilled: a guest knocks more often than it must.
 func (m *meeting) knocked(now time.Time, from signaling.PeerID, k knock, do *actions) {
+	if !m.fulfilled(now, from, k) {
+		m.wish(now, from, k, do)
+	}
+}
+
+// fulfilled reports whether a wish has its line. What a visit says of itself
+// counts for the accepted line only, whose other end was checked: for the others
+// it could be said by somebody else in the guest's name, and counts only for the
+// connection that said it. A line that was just begun has its time also when the
+// same guest wants a newer one: a third can make it knock as often as it likes.
+func (m *meeting) fulfilled(now time.Time, from signaling.PeerID, k knock) bool {
 	for _, a := range m.attempts {
-		if a.visit != k.Visit || a.want < k.Want {
-			continue
+		theirs := a.peer == from && a.self == m.self
+		if (theirs || a == m.accepted) && a.visit == k.Visit && a.want >= k.Want {
+			return true
 		}
-		// What is being made through an older connection of the guest's
-		// will not be finished.
-		if a == m.up || a.peer == from && a.self == m.self {
-			return
-		}
-	}
-	for _, a := range m.making() {
-		if a.visit == k.Visit {
-			m.remove(a, do)
+		if theirs && a.number == 0 && now.Before(a.begun.Add(pathTime)) {
+			return true
 		}
 	}
-	if making := m.making(); len(making) >= maxAttempts {
-		m.remove(making[0], do)
+	return false
+}
+
+// attemptForKnock returns a line for a knock, unless it has one by now.
+func (m *meeting) attemptForKnock(now time.Time, w *wish) *attempt {
+	k := w.message.(knock)
+	if m.fulfilled(now, w.from, k) {
+		return nil
 	}
 	m.try++
-	m.begin(now, &attempt{peer: from, visit: k.Visit, try: m.try, want: k.Want, intro: k.Intro}, "", do)
+	return &attempt{peer: w.from, visit: k.Visit, try: m.try, want: k.Want, intro: k.Intro}
 }
 
 // answered takes the answer to an offer, the first one only.

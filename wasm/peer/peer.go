@@ -3,7 +3,8 @@
 //
 // [Open] joins the room whose name follows from the invitation's secret, finds
 // the other there, and reports what happens as events. The layer above says what
-// frames mean; this package knows no games, no seats and no signatures.
+// frames mean and who the other is; this package knows no games, no seats and no
+// signatures.
 //
 // # A meeting
 //
@@ -29,8 +30,32 @@
 // line; a host that lost its line calls, which makes the guest knock. A visit is
 // one Open: a reload is a new visit, so its knock or its offers are news to the
 // other side, while a socket that was merely replaced changes nothing about a
-// line that is up. A newer line takes the place of an older one when it is up,
-// not before.
+// line that is accepted.
+//
+// # Newcomers
+//
+// A line that comes up is a newcomer until the layer above has checked what its
+// other end signed, and calls [Conn.Accept]; only then is the line closed that was
+// accepted before. There is one newcomer at a time beside the accepted line, and
+// it goes after ten seconds. While no line is accepted this side goes on asking,
+// whatever is being made.
+//
+// So somebody else who has the invitation and a place in the room cannot touch
+// an accepted line, however it knocks, calls, offers, and comes and goes. What it
+// can do, and what bounds it:
+//
+//   - Cost work: this side begins four lines at once, then one every two seconds;
+//     one connection has one at a time that is being made or waits. It says no
+//     more than a relay's limits let it.
+//   - Cost memory: a line that is not accepted may have 256 KB of frames wait,
+//     and the next one is not reported before the layer above has taken all of it.
+//   - Take time, when a line is wanted: with n others in the room one line in
+//     n+1 is the right one, as turns are drawn by lot. A newcomer makes way
+//     after three seconds when another line waits. A new line takes about ten
+//     seconds then, not a fraction of one.
+//   - Learn: who makes a line with somebody shows it addresses and introduction.
+//   - Take a place in the room. Where there are only two, who comes late is told
+//     that it is full, as a relay cannot tell the two from a third.
 package peer
 
 import (
@@ -71,13 +96,13 @@ const (
 var (
 	ErrNoWebRTC = errors.New("peer: this browser has no WebRTC")
 	ErrConfig   = errors.New("peer: the configuration cannot work")
-	ErrNoLine   = errors.New("peer: no line is up")
+	ErrNoLine   = errors.New("peer: the line is not up")
 	ErrTooBig   = errors.New("peer: frame longer than MaxFrame")
 	ErrSlow     = errors.New("peer: too much waits to be sent")
 
 	ErrClosed   = errors.New("peer: the other side closed the line")
 	ErrLost     = errors.New("peer: the line broke")
-	ErrTimedOut = errors.New("peer: no line came about in time")
+	ErrTimedOut = errors.New("peer: no line came about, or was accepted, in time")
 	ErrLeft     = errors.New("peer: the other left before the line was up")
 	ErrReplaced = errors.New("peer: a newer line took over")
 	ErrDropped  = errors.New("peer: the line was dropped here")

@@ -21,7 +21,15 @@ const patience = 20 * time.Second
 // startRelay runs a real relay on loopback and returns its address.
 func startRelay(t *testing.T) (url string, stop func()) {
 	t.Helper()
-	s, err := server.New(server.Config{})
+	return startRelayFor(t, 2)
+}
+
+// startRelayFor runs one whose rooms take so many.
+func startRelayFor(t *testing.T, peers int) (url string, stop func()) {
+	t.Helper()
+	limits := server.DefaultLimits()
+	limits.PeersPerRoom = peers
+	s, err := server.New(server.Config{Limits: limits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +54,17 @@ type side struct {
 	t      *testing.T
 	name   string
 	conn   *Conn
+	line   int // that bothUp saw
 	events chan Event
+}
+
+func (s *side) send(frame []byte) error { return s.conn.Send(s.line, frame) }
+
+// sending returns the line that frames go over.
+func (s *side) sending() *line {
+	s.conn.mu.Lock()
+	defer s.conn.mu.Unlock()
+	return s.conn.lines[s.line]
 }
 
 func config(url string, role Role) Config {
@@ -91,7 +109,7 @@ func awaitThat[E Event](s *side, ok func(E) bool) E {
 	}
 }
 
-// meet opens both sides and waits until the line is up.
+// meet opens both sides and waits until a line is up, which both accept.
 func meet(t *testing.T, url string) (host, guest *side, up [2]Up) {
 	t.Helper()
 	host, guest = open(t, config(url, Host)), open(t, config(url, Guest))
@@ -103,6 +121,10 @@ func bothUp(t *testing.T, host, guest *side) [2]Up {
 	up := [2]Up{await[Up](host), await[Up](guest)}
 	if up[0].Binding != up[1].Binding {
 		t.Fatalf("the bindings differ:\n%+v\n%+v", up[0].Binding, up[1].Binding)
+	}
+	for i, s := range []*side{host, guest} {
+		s.line = up[i].Line
+		s.conn.Accept(s.line)
 	}
 	return up
 }

@@ -25,7 +25,8 @@
 //
 // A message is a byte of kind and its fields, big-endian, nothing behind them:
 //
-//	1 Hello    least version 2 · greatest 2 · seat 1 · game 32 · have 4 + 4 · signature 64
+//	1 Hello    least version 2 · greatest 2 · seat 1 · game 32 · have 4 + 4 · heads 32 + 32 ·
+//	           signature 64
 //	2 Refuse   code 1
 //	3 Entry    first 8 bytes of the game's id · signed entry (package record)
 //	4 Rematch  game 32 · terms

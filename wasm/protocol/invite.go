@@ -25,7 +25,10 @@ func HashKey(k record.PublicKey) KeyHash {
 // An Invite is what an invitation link carries. Its text is a URL fragment, which
 // no server sees:
 //
-//	i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA
+//	i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA/fsFB
+//
+// kind, version, terms, secret, host, and a check sum of what is before it: the first 3 bytes
+// of its SHA-256. Without that a mistyped secret would wait in an empty room.
 type Invite struct {
 	Terms  record.Terms
 	Secret Secret
@@ -44,7 +47,7 @@ const (
 // A LinkError says why a fragment is not an invitation that can be taken up.
 type LinkError struct {
 	Problem LinkProblem
-	Part    string // "terms", "secret", "host", "version" or "form"
+	Part    string // "terms", "secret", "host", "check", "version" or "form"
 	Err     error  // what is wrong with it; may be nil
 }
 
@@ -61,7 +64,14 @@ var encoding = base64.RawURLEncoding.Strict()
 
 // Fragment returns the text of the invitation, without "#".
 func (i Invite) Fragment() string {
-	return "i/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
+	text := "i/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
+	return text + "/" + check(text)
+}
+
+// check returns the check sum of a fragment up to the slash before it, in base64url.
+func check(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return encoding.EncodeToString(sum[:3])
 }
 
 // ParseInvite reads an invitation from a URL fragment, with or without "#". What
@@ -75,30 +85,33 @@ func ParseInvite(fragment string) (Invite, error) {
 	if len(parts) > 1 && parts[1] != "1" && parts[1] != "" {
 		return Invite{}, &LinkError{Problem: OtherVersion, Part: "version", Err: fmt.Errorf("%q is not 1", parts[1])}
 	}
-	if len(parts) < 5 || parts[1] == "" {
-		return Invite{}, &LinkError{Problem: Broken, Part: "form", Err: fmt.Errorf("%d parts of 5", len(parts))}
+	if len(parts) < 6 || parts[1] == "" {
+		return Invite{}, &LinkError{Problem: Broken, Part: "form", Err: fmt.Errorf("%d parts of 6", len(parts))}
 	}
 	var i Invite
 	var err error
 	if i.Terms, err = record.ParseTerms(parts[2]); err != nil {
 		return Invite{}, &LinkError{Problem: Broken, Part: "terms", Err: err}
 	}
-	if err := decode16(i.Secret[:], parts[3], false); err != nil {
+	if err := decode16(i.Secret[:], parts[3]); err != nil {
 		return Invite{}, &LinkError{Problem: Broken, Part: "secret", Err: err}
 	}
-	if err := decode16(i.Host[:], parts[4], true); err != nil {
+	if err := decode16(i.Host[:], parts[4]); err != nil {
 		return Invite{}, &LinkError{Problem: Broken, Part: "host", Err: err}
+	}
+	want := check(strings.Join(parts[:5], "/"))
+	if got := parts[5]; !strings.HasPrefix(got, want) || len(got) > len(want) && isBase64(got[len(want)]) {
+		return Invite{}, &LinkError{Problem: Broken, Part: "check"}
 	}
 	return i, nil
 }
 
-// decode16 reads 16 bytes of base64url. tail allows other characters behind them.
-func decode16(to []byte, text string, tail bool) error {
-	n := encoding.EncodedLen(len(to))
-	if len(text) < n || len(text) > n && (!tail || isBase64(text[n])) {
+// decode16 reads 16 bytes of base64url.
+func decode16(to []byte, text string) error {
+	if n := encoding.EncodedLen(len(to)); len(text) != n {
 		return fmt.Errorf("%d characters, not %d", len(text), n)
 	}
-	_, err := encoding.Decode(to, []byte(text[:n]))
+	_, err := encoding.Decode(to, []byte(text))
 	return err
 }
 

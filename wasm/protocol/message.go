@@ -22,8 +22,9 @@ type Message interface{ append(b []byte) []byte }
 type Hello struct {
 	Versions  Versions
 	Seat      record.Seat
-	Game      record.Hash // id of the newest game the sender knows
-	Have      [2]int      // how many of each seat's entries of it the sender has
+	Game      record.Hash    // id of the newest game the sender knows
+	Have      [2]int         // how many of each seat's entries of it the sender has
+	Heads     [2]record.Hash // of the newest of them, the game's id for none: equal counts may hide different strands
 	Signature [ed25519.SignatureSize]byte
 }
 
@@ -33,7 +34,8 @@ type RefuseCode uint8
 const (
 	SeatTaken    RefuseCode = iota + 1 // the seat belongs to another key
 	NoVersion                          // no version that both speak
-	WrongHello                         // the hello's signature or game is not right
+	WrongHello                         // the hello's signature, versions or game are not right
+	TermsDiffer                        // the link was changed on its way: the two read different terms in it
 	TooManyWrong                       // three messages that did not decode or verify
 )
 
@@ -78,6 +80,7 @@ func (m Hello) append(b []byte) []byte {
 	b = append(b, m.Game[:]...)
 	b = binary.BigEndian.AppendUint32(b, uint32(m.Have[record.Host]))
 	b = binary.BigEndian.AppendUint32(b, uint32(m.Have[record.Guest]))
+	b = append(append(b, m.Heads[record.Host][:]...), m.Heads[record.Guest][:]...)
 	return append(b, m.Signature[:]...)
 }
 
@@ -111,6 +114,8 @@ func Decode(b []byte) (Message, error) {
 		h := Hello{Versions: Versions{r.uint16(), r.uint16()}, Seat: record.Seat(r.byte())}
 		r.copy(h.Game[:])
 		h.Have = [2]int{r.count(), r.count()}
+		r.copy(h.Heads[record.Host][:])
+		r.copy(h.Heads[record.Guest][:])
 		r.copy(h.Signature[:])
 		if h.Seat > record.Guest || h.Versions.Min > h.Versions.Max {
 			r.bad = true

@@ -17,7 +17,7 @@ var sample = Invite{
 	Host:   KeyHash{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16},
 }
 
-const sampleFragment = "i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA"
+const sampleFragment = "i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA/fsFB"
 
 func TestInvite(t *testing.T) {
 	if got := sample.Fragment(); got != sampleFragment {
@@ -34,22 +34,24 @@ func TestInvite(t *testing.T) {
 
 func TestInviteErrorsAreToldApart(t *testing.T) {
 	for text, want := range map[string]LinkError{
-		"":               {Problem: NotInvite, Part: "form"},
-		"#":              {Problem: NotInvite, Part: "form"},
-		"p/1/x":          {Problem: NotInvite, Part: "form"},
-		"i":              {Problem: Broken, Part: "form"},
-		"i/1":            {Problem: Broken, Part: "form"},
-		"i/2/a/b/c":      {Problem: OtherVersion, Part: "version"},
-		"i//a/b/c":       {Problem: Broken, Part: "form"},
-		"i/1/x~drawn/b/": {Problem: Broken, Part: "terms"},
-		strings.Replace(sampleFragment, "drawn", "me", 1):            {Problem: Broken, Part: "terms"},
-		strings.Replace(sampleFragment, "drawn", "drawn~5+3", 1):     {Problem: Broken, Part: "terms"},
-		strings.Replace(sampleFragment, "ERIT", "ERI", 1):            {Problem: Broken, Part: "secret"},
-		strings.Replace(sampleFragment, "ERIT", "ER+T", 1):           {Problem: Broken, Part: "secret"},
-		strings.Replace(sampleFragment, "ERIT", "ERITT", 1):          {Problem: Broken, Part: "secret"},
-		sampleFragment[:len(sampleFragment)-1]:                       {Problem: Broken, Part: "host"},
-		sampleFragment + "A":                                         {Problem: Broken, Part: "host"},
-		strings.TrimSuffix(sampleFragment, "AQIDBAUGBwgJCgsMDQ4PEA"): {Problem: Broken, Part: "host"},
+		"":                  {Problem: NotInvite, Part: "form"},
+		"#":                 {Problem: NotInvite, Part: "form"},
+		"p/1/x":             {Problem: NotInvite, Part: "form"},
+		"i":                 {Problem: Broken, Part: "form"},
+		"i/1":               {Problem: Broken, Part: "form"},
+		"i/2/a/b/c":         {Problem: OtherVersion, Part: "version"},
+		"i//a/b/c":          {Problem: Broken, Part: "form"},
+		"i/1/x~drawn/b/c/d": {Problem: Broken, Part: "terms"},
+		strings.Replace(sampleFragment, "drawn", "me", 1):         {Problem: Broken, Part: "terms"},
+		strings.Replace(sampleFragment, "drawn", "host", 1):       {Problem: Broken, Part: "check"},
+		strings.Replace(sampleFragment, "ERIT", "ERIU", 1):        {Problem: Broken, Part: "check"},
+		strings.Replace(sampleFragment, "drawn", "drawn~5+3", 1):  {Problem: Broken, Part: "terms"},
+		strings.Replace(sampleFragment, "ERIT", "ERI", 1):         {Problem: Broken, Part: "secret"},
+		strings.Replace(sampleFragment, "ERIT", "ER+T", 1):        {Problem: Broken, Part: "secret"},
+		strings.Replace(sampleFragment, "ERIT", "ERITT", 1):       {Problem: Broken, Part: "secret"},
+		sampleFragment[:len(sampleFragment)-1]:                    {Problem: Broken, Part: "check"},
+		sampleFragment + "A":                                      {Problem: Broken, Part: "check"},
+		strings.Replace(sampleFragment, "AQIDBAUG", "AQIDBAU", 1): {Problem: Broken, Part: "host"},
 	} {
 		_, err := ParseInvite(text)
 		var e *LinkError
@@ -74,7 +76,7 @@ func FuzzInvite(f *testing.F) {
 }
 
 var messages = []Message{
-	Hello{Versions: Versions{1, 1}, Seat: record.Guest, Game: record.Hash{9}, Have: [2]int{3, 4}, Signature: [64]byte{7}},
+	Hello{Versions: Versions{1, 1}, Seat: record.Guest, Game: record.Hash{9}, Have: [2]int{3, 4}, Heads: [2]record.Hash{{5}, {6}}, Signature: [64]byte{7}},
 	Refuse{SeatTaken},
 	Entry{Game: [8]byte{1, 2}, Signed: []byte("signed")},
 	Rematch{Game: record.Hash{5}, Terms: sample.Terms},
@@ -86,7 +88,7 @@ func TestGolden(t *testing.T) {
 	terms := hex.EncodeToString([]byte("gomoku-15x15-5-freestyle-none~drawn"))
 	zeros := func(n int) string { return strings.Repeat("00", n) }
 	for i, want := range []string{
-		"01" + "0001" + "0001" + "01" + "09" + zeros(31) + "00000003" + "00000004" + "07" + zeros(63),
+		"01" + "0001" + "0001" + "01" + "09" + zeros(31) + "00000003" + "00000004" + "05" + zeros(31) + "06" + zeros(31) + "07" + zeros(63),
 		"02" + "01",
 		"03" + "0102" + zeros(6) + hex.EncodeToString([]byte("signed")),
 		"04" + "05" + zeros(31) + terms,
@@ -165,6 +167,7 @@ func TestHelloBinding(t *testing.T) {
 		"seat":     func(h *Hello, _ *Binding) { h.Seat = record.Guest },
 		"game":     func(h *Hello, _ *Binding) { h.Game[0]++ },
 		"have":     func(h *Hello, _ *Binding) { h.Have[0]++ },
+		"heads":    func(h *Hello, _ *Binding) { h.Heads[1][0]++ },
 		"versions": func(h *Hello, _ *Binding) { h.Versions.Max++ },
 	} {
 		g, b := h, on

@@ -1,11 +1,15 @@
 // Package session is a match between two people as a state machine: events go
 // in, effects come out, and nothing else happens.
 //
-//	          LineUp                      Hello checked
-//	Apart ───────────▶ Greeting ─────────────────────────▶ Together
-//	 ▲ ▲                  │ Refuse, wrong hello               │
-//	 │ └──────────────────┘                                   │
-//	 └──────────────── LineDown, three refused messages ──────┘
+//	         LineUp                     Hello checked: Accept
+//	(none) ────────▶ greeting ────────────────────────────────▶ talking
+//	                    │                                          │
+//	                    │ Refuse, wrong hello, LineDown            │ LineDown, a newer line
+//	                    ▼                                          ▼ is accepted, three
+//	                  (none)                                     (none)   refused frames
+//
+// There may be one line that talks and a newer one that greets: the old one stays until the
+// new one has proved who is at its other end.
 //
 // A line (package peer) carries frames of package protocol. On each new line both
 // sides sign a Hello, then each sends the entries that the other lacks, so that

@@ -30,7 +30,7 @@ func (p *pair) forge(s record.Seat, change func(*record.Entry)) protocol.Entry {
 // throw delivers a message from a hostile side.
 func (p *pair) throw(to record.Seat, m protocol.Message) {
 	p.t.Helper()
-	p.handle(to, Frame{protocol.Encode(m)})
+	p.handle(to, Frame{p.lines, protocol.Encode(m)})
 }
 
 // TestHostileBreaksRules throws what is validly signed and illegal at each honest side: it has
@@ -90,13 +90,13 @@ func TestHostileNonsense(t *testing.T) {
 	})
 	before := p.side[0].State().Hash
 	for i, frame := range [][]byte{{}, protocol.Encode(bad), protocol.Encode(wrongHash)} {
-		if p.side[0].Line() != Together {
+		if !p.side[0].Together() {
 			t.Fatalf("the line is closed after %d", i)
 		}
-		p.side[0].Handle(Frame{frame})
+		p.side[0].Handle(Frame{p.lines, frame})
 	}
-	if p.side[0].Line() != Apart || !errors.Is(p.side[0].Problem(), ErrTooMany) {
-		t.Errorf("line %v, problem %v", p.side[0].Line(), p.side[0].Problem())
+	if p.side[0].Together() || !errors.Is(p.side[0].Problem(), ErrTooMany) {
+		t.Errorf("together %v, problem %v", p.side[0].Together(), p.side[0].Problem())
 	}
 	if p.side[0].State().Hash != before {
 		t.Error("something was taken in")
@@ -106,7 +106,7 @@ func TestHostileNonsense(t *testing.T) {
 	p.deliver()
 	p.throw(record.Host, good)
 	p.throw(record.Host, good) // an identical repeat is dropped
-	if s := p.side[0].State(); s.Match.Ply() != 2 || s.Over() || p.side[0].Line() != Together {
+	if s := p.side[0].State(); s.Match.Ply() != 2 || s.Over() || !p.side[0].Together() {
 		t.Errorf("ply %d, %+v", s.Match.Ply(), s.End)
 	}
 }
@@ -182,7 +182,7 @@ func TestStrangers(t *testing.T) {
 		p := newPair(t, hostBegins)
 		intro := p.side[1].table.Intro()
 		intro.Versions = protocol.Versions{Min: 7, Max: 9}
-		p.handle(record.Host, LineUp{Intro: intro.Encode()})
+		p.handle(record.Host, LineUp{Line: 1, Intro: intro.Encode()})
 		if !errors.Is(p.side[0].Problem(), ErrVersion) {
 			t.Errorf("host: %v", p.side[0].Problem())
 		}
@@ -193,7 +193,7 @@ func TestStrangers(t *testing.T) {
 		for range 3 {
 			p.throw(record.Host, protocol.Entry{Signed: []byte{1}})
 		}
-		if p.side[0].Line() != Apart || p.side[0].Begun() {
+		if p.side[0].Together() || p.side[0].Begun() {
 			t.Error("the line is still open")
 		}
 	})
@@ -211,7 +211,7 @@ func FuzzHostile(f *testing.F) {
 		p := together(t, hostBegins)
 		var sent [][]byte
 		for step := range steps {
-			if p.side[0].Line() != Together {
+			if !p.side[0].Together() {
 				p.down()
 				p.up()
 				p.deliver()
@@ -223,7 +223,7 @@ func FuzzHostile(f *testing.F) {
 			}
 			frame := p.hostileFrame(r, sent)
 			sent = append(sent, frame)
-			p.handle(record.Host, Frame{frame})
+			p.handle(record.Host, Frame{p.lines, frame})
 			if step%8 == 0 {
 				p.check()
 			}

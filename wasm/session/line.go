@@ -8,132 +8,184 @@ import (
 	"rowan/wasm/protocol"
 )
 
-// lineUp begins to speak on a new line.
+// lineUp begins to speak on a new line. The one that talks stays until the new one
+// has proved who is at its other end.
 func (s *Session) lineUp(e LineUp) {
-	s.line, s.binding, s.refused, s.problem = Greeting, e.Binding, 0, nil
+	l := &line{id: e.Line, binding: e.Binding}
+	s.greets = l
 	intro, err := protocol.DecodeIntro(e.Intro)
 	if err != nil {
-		s.refuse(protocol.WrongHello, ErrWrongHello)
+		s.refuse(l, protocol.WrongHello, ErrWrongHello)
 		return
 	}
-	s.intro = intro
-	if _, ok := protocol.Spoken.Common(intro.Versions); !ok {
-		s.refuse(protocol.NoVersion, ErrVersion)
-		return
-	}
+	l.intro = intro
+	_, common := protocol.Spoken.Common(intro.Versions)
 	switch {
+	case !common:
+		s.refuse(l, protocol.NoVersion, ErrVersion)
+		return
 	case s.table.Seat == record.Guest && protocol.HashKey(intro.Key) != s.table.Invite.Host:
-		s.refuse(protocol.WrongHello, ErrNotTheHost)
+		s.refuse(l, protocol.WrongHello, ErrNotTheHost)
 		return
 	case s.table.Bound && intro.Key != s.table.Other:
-		s.refuse(protocol.SeatTaken, ErrSeatTaken)
+		s.refuse(l, protocol.SeatTaken, ErrSeatTaken)
 		return
 	}
-	if s.game == nil || !s.table.Bound {
+	if !s.Begun() {
 		if s.table.Seat == record.Guest {
 			s.table.Nonce = intro.Nonce
 		}
 		s.begin(record.Header{Terms: s.table.Invite.Terms, Keys: s.table.keys(intro.Key), Nonce: s.table.Nonce})
 	}
-	hello := protocol.Hello{Versions: protocol.Spoken, Seat: s.table.Seat, Game: s.game.ID(),
-		Have: [2]int{s.game.Len(record.Host), s.game.Len(record.Guest)}}
-	hello.Sign(s.table.key(), s.binding)
-	s.do(Send{protocol.Encode(hello)})
+	hello := protocol.Hello{Versions: protocol.Spoken, Seat: s.table.Seat, Game: s.game.ID()}
+	for seat := range hello.Have {
+		hello.Have[seat] = s.game.Len(record.Seat(seat))
+		hello.Heads[seat] = s.game.Head(record.Seat(seat), hello.Have[seat])
+	}
+	hello.Sign(s.table.key(), l.binding)
+	s.do(Send{l.id, protocol.Encode(hello)})
 }
 
 // begin makes the empty transcript of a game.
 func (s *Session) begin(h record.Header) {
 	game, err := record.NewTranscript(h)
 	if err != nil {
-		// Table.Decode and ParseTerms let no variant through that can't be played.
+		// Decode and ParseTerms let no variant through that can't be played.
 		panic("session: " + err.Error())
 	}
-	s.game, s.state, s.behind = game, game.State(), 0
+	s.game, s.state = game, game.State()
+	if s.talking != nil {
+		s.talking.behind = 0 // what the other side said was of another game
+	}
 }
 
 // refuse says why this side will not speak on the line, and closes it.
-func (s *Session) refuse(code protocol.RefuseCode, why error) {
-	s.do(Send{protocol.Encode(protocol.Refuse{Code: code})})
-	s.do(Drop{why.Error()})
-	s.line = Apart
-	s.problem = why
+func (s *Session) refuse(l *line, code protocol.RefuseCode, why error) {
+	s.do(Send{l.id, protocol.Encode(protocol.Refuse{Code: code})})
+	s.drop(l, why)
+}
+
+// drop closes a line, for a reason that the player may want to know.
+func (s *Session) drop(l *line, why error) {
+	s.do(Drop{l.id, why.Error()})
+	s.forget(l.id)
+	if s.talking == nil { // else it was a stranger, who changes nothing
+		s.problem = why
+	}
+}
+
+// forget leaves a line that is no more.
+func (s *Session) forget(id int) {
+	if s.talking != nil && s.talking.id == id {
+		s.talking = nil
+	}
+	if s.greets != nil && s.greets.id == id {
+		s.greets = nil
+	}
 }
 
 // frame takes in what the other side sent.
-func (s *Session) frame(data []byte) {
-	if s.line == Apart {
+func (s *Session) frame(f Frame) {
+	var l *line
+	for _, open := range []*line{s.talking, s.greets} {
+		if open != nil && open.id == f.Line {
+			l = open
+		}
+	}
+	if l == nil {
 		return // the rest of a line that was dropped
 	}
-	m, err := protocol.Decode(data)
+	m, err := protocol.Decode(f.Data)
 	if err == nil {
-		err = s.message(m)
+		err = s.message(l, m)
 	}
 	if err == nil {
 		return
 	}
-	s.refused++
-	if s.refused >= maxRefused {
-		s.refuse(protocol.TooManyWrong, ErrTooMany)
+	l.refused++
+	if l.refused >= maxRefused {
+		s.refuse(l, protocol.TooManyWrong, ErrTooMany)
 	}
 }
 
 // message takes in a message. An error counts it as refused.
-func (s *Session) message(m protocol.Message) error {
+func (s *Session) message(l *line, m protocol.Message) error {
 	switch m := m.(type) {
 	case protocol.Refuse:
-		s.refusedByOther(m.Code)
+		s.drop(l, reasonOf(m.Code))
 		return nil
 	case protocol.Hello:
-		return s.hello(m)
+		return s.hello(l, m)
 	}
-	if s.line != Together {
+	if l != s.talking {
 		return fmt.Errorf("%T before the hello", m)
 	}
+	before, again := s.game.ID(), s.table.Again
+	entries := s.game.Len(record.Host) + s.game.Len(record.Guest)
+	var err error
 	switch m := m.(type) {
 	case protocol.Entry:
-		return s.entry(m)
+		err = s.entry(m)
 	case protocol.Rematch:
-		return s.otherAsks(m)
+		err = s.otherAsks(m)
 	case protocol.NewGame:
-		return s.newGame(m)
+		err = s.newGame(m)
+	default:
+		err = fmt.Errorf("%T has no meaning here", m)
 	}
-	return fmt.Errorf("%T has no meaning here", m)
+	if err == nil && before == s.game.ID() && again == s.table.Again && entries == s.game.Len(record.Host)+s.game.Len(record.Guest) {
+		if l.idle++; l.idle > maxIdle {
+			s.refuse(l, protocol.TooManyWrong, ErrTooMany)
+		}
+	}
+	return err
 }
 
-// refusedByOther notes why the other side closes the line.
-func (s *Session) refusedByOther(code protocol.RefuseCode) {
-	s.problem = ErrWrongHello
+// reasonOf returns the error for what the other side says.
+func reasonOf(code protocol.RefuseCode) error {
 	switch code {
 	case protocol.SeatTaken:
-		s.problem = ErrSeatTaken
+		return ErrSeatTaken
 	case protocol.NoVersion:
-		s.problem = ErrVersion
+		return ErrVersion
 	case protocol.TooManyWrong:
-		s.problem = ErrTooMany
+		return ErrTooMany
+	case protocol.TermsDiffer:
+		return ErrTerms
 	}
-	s.line = Apart
-	s.do(Drop{s.problem.Error()})
+	return ErrWrongHello
 }
 
-// hello checks the other side's Hello; from then on the seat belongs to its key.
-func (s *Session) hello(h protocol.Hello) error {
-	if s.line != Greeting {
+// hello checks the other side's Hello; from then on the seat belongs to its key, and older
+// lines can go.
+func (s *Session) hello(l *line, h protocol.Hello) error {
+	if l != s.greets {
 		return errors.New("a second hello")
 	}
-	if h.Seat != s.table.Seat.Other() || !h.Verify(s.intro.Key, s.binding) {
-		s.refuse(protocol.WrongHello, ErrWrongHello)
+	switch {
+	case h.Seat != s.table.Seat.Other() || h.Versions != l.intro.Versions || !h.Verify(l.intro.Key, l.binding):
+		s.refuse(l, protocol.WrongHello, ErrWrongHello)
+		return nil
+	case !s.table.Bound && h.Game != s.game.ID():
+		// Keys and nonce are the same on both sides, so the terms are not.
+		s.refuse(l, protocol.TermsDiffer, ErrTerms)
+		return nil
+	case s.table.Bound && l.intro.Key != s.table.Other: // bound to another line in the meantime
+		s.refuse(l, protocol.SeatTaken, ErrSeatTaken)
 		return nil
 	}
-	s.line = Together
+	s.talking, s.greets, s.problem = l, nil, nil
+	s.do(Accept{l.id})
 	if !s.table.Bound {
-		s.table.Bound, s.table.Other = true, s.intro.Key
+		s.table.Bound, s.table.Other = true, l.intro.Key
 		s.save()
 	}
-	if h.Game != s.game.ID() {
-		return s.catchUp(h)
+	if h.Game != s.game.ID() && !s.catchUp(h) {
+		return nil
 	}
-	s.behind = h.Have[s.table.Seat]
-	s.sendMissing(h.Have)
+	// Only until these entries come, or the line goes.
+	l.behind = h.Have[s.table.Seat]
+	s.sendMissing(h)
 	if s.table.Again[s.table.Seat] {
 		s.send(s.rematch())
 	}
@@ -141,10 +193,18 @@ func (s *Session) hello(h protocol.Hello) error {
 	return nil
 }
 
-// sendMissing sends the entries that the other side lacks, each after those it names.
-func (s *Session) sendMissing(have [2]int) {
+// sendMissing sends the entries that the other side lacks, each after those it names. Of a
+// strand that is not the one here it sends all, so that the disagreement shows.
+func (s *Session) sendMissing(h protocol.Hello) {
+	from := h.Have
+	for seat := range from {
+		n := min(from[seat], s.game.Len(record.Seat(seat)))
+		if n == from[seat] && s.game.Head(record.Seat(seat), n) != h.Heads[seat] {
+			from[seat] = 0
+		}
+	}
 	for e := range s.game.Ordered() {
-		if e.Number >= have[e.Seat] {
+		if e.Number >= from[e.Seat] {
 			s.send(protocol.Entry{Game: s.prefix(), Signed: e.Signed})
 		}
 	}
@@ -153,7 +213,7 @@ func (s *Session) sendMissing(have [2]int) {
 // entry takes in an entry of the newest game.
 func (s *Session) entry(m protocol.Entry) error {
 	if m.Game != s.prefix() {
-		return nil // a late one of the game before: it can change nothing any more
+		return nil // of the game before, which is kept as both signed it
 	}
 	added, err := s.game.Add(m.Signed)
 	if err != nil || !added {

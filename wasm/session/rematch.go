@@ -7,19 +7,29 @@ import (
 	"rowan/wasm/protocol"
 )
 
-// rematch returns the message that asks for another game: the same terms, and who
-// played second begins.
+// rematch returns the message that asks for another game.
 func (s *Session) rematch() protocol.Rematch {
 	return protocol.Rematch{Game: s.game.ID(), Terms: s.nextTerms()}
 }
 
+// nextTerms returns the terms of the rematch: the same, and who played second begins. Where that was
+// never settled they stay as they are.
 func (s *Session) nextTerms() record.Terms {
-	return s.game.Header().Terms.Swapped(s.state.First)
+	terms := s.game.Header().Terms
+	if s.state.Settled() {
+		terms = terms.Swapped(s.state.First)
+	}
+	return terms
+}
+
+// nextHeader returns the game that the host begins after the present one.
+func (s *Session) nextHeader(nonce record.Nonce) record.Header {
+	return record.Header{Terms: s.nextTerms(), Keys: s.table.keys(s.table.Other), Nonce: nonce, Previous: s.game.ID()}
 }
 
 // askRematch notes that this player wants another game.
 func (s *Session) askRematch() {
-	if s.game == nil || !s.state.Over() {
+	if !s.Begun() || !s.state.Over() {
 		s.do(Reject{ErrNotYet})
 		return
 	}
@@ -34,10 +44,13 @@ func (s *Session) askRematch() {
 
 // otherAsks takes in that the other player wants another game.
 func (s *Session) otherAsks(m protocol.Rematch) error {
-	if m.Game != s.game.ID() {
-		return nil // of a game that is behind us, or already begun
-	}
-	if !s.state.Over() || m.Terms != s.nextTerms() {
+	switch {
+	case m.Game == s.game.Header().Previous && s.table.Seat == record.Host:
+		s.sendNewGame() // the guest missed that it has begun
+		return nil
+	case m.Game != s.game.ID() || s.table.Again[s.table.Seat.Other()]:
+		return nil // of a game that is behind us, or said before
+	case !s.state.Over() || m.Terms != s.nextTerms():
 		return errors.New("a rematch that cannot be")
 	}
 	s.table.Again[s.table.Seat.Other()] = true
@@ -48,51 +61,73 @@ func (s *Session) otherAsks(m protocol.Rematch) error {
 
 // startIfAgreed lets the host begin the game that both want.
 func (s *Session) startIfAgreed() {
-	if s.table.Seat != record.Host || !s.table.Again[record.Host] || !s.table.Again[record.Guest] {
+	if s.table.Seat != record.Host || s.table.Again != [2]bool{true, true} {
 		return
 	}
-	after := s.game.ID()
-	s.next(s.nextTerms(), s.table.nonce("next", after))
-	s.send(protocol.NewGame{After: after, Nonce: s.game.Header().Nonce, Terms: s.game.Header().Terms})
+	s.next(s.nextHeader(s.table.nonce("next", s.game.ID())))
+	s.sendNewGame()
 	s.duties()
+}
+
+// sendNewGame says which game follows the one before, and what is in it.
+func (s *Session) sendNewGame() {
+	h := s.game.Header()
+	s.send(protocol.NewGame{After: h.Previous, Nonce: h.Nonce, Terms: h.Terms})
+	s.sendAll()
 }
 
 // newGame takes in that the host has begun the game that both wanted.
 func (s *Session) newGame(m protocol.NewGame) error {
-	if s.table.Seat != record.Guest {
+	switch {
+	case s.table.Seat != record.Guest:
 		return errors.New("only the host begins a game")
-	}
-	if m.After != s.game.ID() {
+	case m.After != s.game.ID():
 		return nil // a repeat
+	case !s.state.Over() || m.Terms != s.nextTerms():
+		return errors.New("a new game that cannot be")
+	case !s.table.Again[record.Guest]:
+		// Either this side lost that it had agreed, or it never did: as long as the player
+		// does not ask for it, it is the host's wish.
+		return s.otherAsks(protocol.Rematch{Game: m.After, Terms: m.Terms})
 	}
-	if !s.state.Over() || !s.table.Again[record.Guest] || m.Terms != s.nextTerms() {
-		return errors.New("a new game that was not agreed on")
-	}
-	s.next(m.Terms, m.Nonce)
+	s.next(s.nextHeader(m.Nonce))
 	s.duties()
 	return nil
 }
 
-// next puts a new game in the place of the finished one.
-func (s *Session) next(terms record.Terms, nonce record.Nonce) {
-	s.table.Previous = s.game.ID()
+// next puts a new game in the place of the finished one, whose record is kept.
+func (s *Session) next(h record.Header) {
+	s.do(Keep{s.game.ID(), s.game.Encode()})
 	s.table.Again = [2]bool{}
-	s.begin(record.Header{Terms: terms, Keys: s.table.keys(s.table.Other), Nonce: nonce})
+	s.begin(h)
 	s.save()
 }
 
-// catchUp answers a Hello that knows another game: after a reload one side may have
-// missed the beginning of a rematch.
-func (s *Session) catchUp(h protocol.Hello) error {
-	switch {
-	case s.table.Seat == record.Host && h.Game == s.table.Previous:
-		head := s.game.Header()
-		s.send(protocol.NewGame{After: h.Game, Nonce: head.Nonce, Terms: head.Terms})
-		s.sendMissing([2]int{})
-	case s.table.Seat == record.Guest && s.table.Again[record.Guest]:
+// catchUp answers a Hello that knows another game: after a reload one side may have missed the
+// beginning of a rematch. It reports whether both are at the same game now.
+func (s *Session) catchUp(h protocol.Hello) bool {
+	previous := s.game.Header().Previous
+	ahead := h.Game == previous && previous != (record.Hash{})
+	switch next := s.nextHeader(s.table.nonce("next", s.game.ID())); {
+	case ahead && s.table.Seat == record.Host:
+		s.sendNewGame()
+		s.duties()
+	case ahead:
+		s.sendAll() // the host, who lost the beginning, knows the game again by the guest's Hello
+		s.duties()
+	case s.table.Seat == record.Guest:
 		// The host is ahead and will say so.
+	case s.state.Over() && next.ID() == h.Game:
+		// By its own nonce, which nobody else could have known.
+		s.next(next)
+		return true
 	default:
-		s.refuse(protocol.WrongHello, ErrWrongHello)
+		s.refuse(s.talking, protocol.WrongHello, ErrWrongHello)
 	}
-	return nil
+	return false
+}
+
+// sendAll sends every entry of the newest game.
+func (s *Session) sendAll() {
+	s.sendMissing(protocol.Hello{Heads: [2]record.Hash{s.game.ID(), s.game.ID()}})
 }

@@ -12,16 +12,20 @@ import (
 type Event interface{ event() }
 
 type (
-	// LineUp is a new line, which nobody has spoken on. Intro is the other side's, as
-	// it came through the relay.
+	// LineUp is a new line, which nobody has spoken on. Line tells it from others. Intro is
+	// the other side's, as it came through the relay.
 	LineUp struct {
+		Line    int
 		Binding protocol.Binding
 		Intro   []byte
 	}
-	// LineDown is the end of the line.
-	LineDown struct{}
-	// Frame is what the other side sent on the line.
-	Frame struct{ Data []byte }
+	// LineDown is the end of a line.
+	LineDown struct{ Line int }
+	// Frame is what the other side sent on a line.
+	Frame struct {
+		Line int
+		Data []byte
+	}
 
 	// Play, Resign, OfferDraw, AnswerDraw and AskRematch are what the player does here.
 	Play       struct{ Move rules.Move }
@@ -44,29 +48,36 @@ func (AskRematch) event() {}
 type Effect interface{ effect() }
 
 type (
-	// Save means that the table must be kept durably before the effects after it.
+	// Save means that the table must be kept durably before the effects after it. If it
+	// can't be, they must not be carried out.
 	Save struct{ Table []byte }
-	// Send puts a frame on the line.
-	Send struct{ Data []byte }
-	// Drop closes the line; the session has already forgotten it.
-	Drop struct{ Reason string }
+	// Keep means that the record of a finished game must be kept for good.
+	Keep struct {
+		Game   record.Hash
+		Record []byte
+	}
+	// Send puts a frame on a line.
+	Send struct {
+		Line int
+		Data []byte
+	}
+	// Accept says that the other end of a line has proved who it is: older lines can go.
+	Accept struct{ Line int }
+	// Drop closes a line; the session has already forgotten it.
+	Drop struct {
+		Line   int
+		Reason string
+	}
 	// Reject says that the player can't do what was asked; nothing has changed.
 	Reject struct{ Err error }
 )
 
 func (Save) effect()   {}
+func (Keep) effect()   {}
+func (Accept) effect() {}
 func (Send) effect()   {}
 func (Drop) effect()   {}
 func (Reject) effect() {}
-
-// A LineState is how this side stands with the other.
-type LineState uint8
-
-const (
-	Apart    LineState = iota // no line
-	Greeting                  // a line, and no checked Hello yet
-	Together                  // the other is there, and is who he should be
-)
 
 // Why a session will not go on with the other side; see Session.Problem.
 var (
@@ -75,36 +86,47 @@ var (
 	ErrVersion    = errors.New("the other side speaks another version")
 	ErrWrongHello = errors.New("the other side could not prove who it is")
 	ErrTooMany    = errors.New("the other side sent what makes no sense")
+	ErrTerms      = errors.New("the other side has a link with other terms")
 )
 
-// maxRefused is how many frames that do not decode or verify close a line.
-const maxRefused = 3
+const (
+	// maxRefused is how many frames that do not decode or verify close a line.
+	maxRefused = 3
+	// maxIdle is how many frames that change nothing close a line: more than the repeats of
+	// both strands, which a line may bring after a disagreement.
+	maxIdle = 3 * record.MaxEntries
+)
 
 // A Session is one seat of a match. New makes one.
 type Session struct {
 	table   *Table
 	game    *record.Transcript // the newest game; nil before the first line
 	state   record.State       // of game
-	line    LineState
-	binding protocol.Binding
-	intro   protocol.Intro // the other's, on this line
-	behind  int            // own entries that the other has and this side lost: no writing before they are back
-	refused int            // frames refused on this line
+	talking *line              // whose other end has proved who it is; nil for none
+	greets  *line              // a newer one that has not; nil for none
 	problem error
 	effects []Effect // gathered while an event is handled
 }
 
+// A line is one connection to somebody who may be the other seat.
+type line struct {
+	id      int
+	binding protocol.Binding
+	intro   protocol.Intro // the other's
+	refused int            // frames refused
+	idle    int            // frames that changed nothing
+	behind  int            // own entries that the other has and this side lost: no writing before they are back
+}
+
 // New returns the session of a table. It owns the table from now on.
 func New(t *Table) (*Session, error) {
-	s := &Session{table: t}
-	if t.Record == nil {
-		return s, nil
-	}
-	game, err := record.Decode(t.Record)
-	if err != nil {
+	if err := t.decodeRecord(); err != nil {
 		return nil, err
 	}
-	s.game, s.state = game, game.State()
+	s := &Session{table: t, game: t.game}
+	if s.game != nil {
+		s.state = s.game.State()
+	}
 	return s, nil
 }
 
@@ -115,9 +137,9 @@ func (s *Session) Handle(e Event) []Effect {
 	case LineUp:
 		s.lineUp(e)
 	case LineDown:
-		s.line = Apart
+		s.forget(e.Line)
 	case Frame:
-		s.frame(e.Data)
+		s.frame(e)
 	case Play:
 		s.write(record.KindMove, rules.AppendMove(nil, e.Move))
 	case Resign:
@@ -138,29 +160,41 @@ func (s *Session) Handle(e Event) []Effect {
 
 func (s *Session) do(e Effect) { s.effects = append(s.effects, e) }
 
-// send puts a message on the line if the other side may hear it.
+// send puts a message on the line that talks, if there is one.
 func (s *Session) send(m protocol.Message) {
-	if s.line == Together {
-		s.do(Send{protocol.Encode(m)})
+	if s.talking != nil {
+		s.do(Send{s.talking.id, protocol.Encode(m)})
 	}
 }
 
 // save keeps the table with the game as it stands.
 func (s *Session) save() {
+	s.table.game = s.game
 	if s.game != nil {
 		s.table.Record = s.game.Encode()
 	}
 	s.do(Save{s.table.Encode()})
 }
 
-// ErrNotYet is the Reject of an act before the game has begun, or before a side that
-// lost its store has its own entries back.
-var ErrNotYet = errors.New("the game has not begun")
+// Errors of a Reject, beside those of record.Transcript.Sign.
+var (
+	ErrNotYet   = errors.New("the game has not begun")
+	ErrCatching = errors.New("this side is still getting its own moves back")
+)
+
+// catching reports whether the other side has entries of this seat that are not back yet.
+func (s *Session) catching() bool {
+	return s.talking != nil && s.talking.behind > s.game.Len(s.table.Seat)
+}
 
 // write adds an entry of this seat, saves it, and sends it.
 func (s *Session) write(kind record.Kind, body []byte) {
-	if s.game == nil || s.behind > s.game.Len(s.table.Seat) {
+	switch {
+	case !s.Begun():
 		s.do(Reject{ErrNotYet})
+		return
+	case s.catching():
+		s.do(Reject{ErrCatching})
 		return
 	}
 	signed, err := s.game.Sign(s.table.key(), s.table.Seat, kind, body)
@@ -182,7 +216,7 @@ func (s *Session) prefix() [8]byte {
 // duties writes what this seat owes without being asked: its first entry, its part
 // of the draw, and its view of the result.
 func (s *Session) duties() {
-	if s.game == nil || s.behind > s.game.Len(s.table.Seat) || !s.table.Bound {
+	if !s.Begun() || s.catching() {
 		return
 	}
 	me, id := s.table.Seat, s.game.ID()

@@ -20,7 +20,8 @@ type pair struct {
 	queue   [2][][]byte // frames to each side
 	lines   int
 	dropped bool
-	err     error // of the last Reject
+	kept    []string // records of finished games
+	err     error    // of the last Reject
 }
 
 // random returns a source of bytes that is the same each time.
@@ -73,12 +74,21 @@ func (p *pair) handle(s record.Seat, e Event) {
 		case Save:
 			p.saved[s], saved = effect.Table, true
 		case Send:
+			if effect.Line != p.lines {
+				continue // on a line that is no more
+			}
 			if m, err := protocol.Decode(effect.Data); err != nil {
 				p.t.Fatal(err)
 			} else if _, ok := m.(protocol.Entry); ok && !saved && !p.resends(e) {
 				p.t.Fatalf("%s sent an entry before it was kept", s)
 			}
 			p.queue[s.Other()] = append(p.queue[s.Other()], effect.Data)
+		case Keep:
+			tr, err := record.Decode(effect.Record)
+			if err != nil || tr.ID() != effect.Game {
+				p.t.Fatalf("a record that does not read back: %v", err)
+			}
+			p.kept = append(p.kept, string(effect.Record))
 		case Reject:
 			p.err = effect.Err
 		case Drop:
@@ -94,8 +104,11 @@ func (p *pair) resends(e Event) bool {
 		return false
 	}
 	m, _ := protocol.Decode(f.Data)
-	_, hello := m.(protocol.Hello)
-	return hello
+	switch m.(type) {
+	case protocol.Hello, protocol.Rematch:
+		return true
+	}
+	return false
 }
 
 // up gives both a new line.
@@ -105,17 +118,15 @@ func (p *pair) up() {
 	b := protocol.Binding{HostID: [8]byte{byte(p.lines)}, GuestID: [8]byte{1, byte(p.lines)},
 		HostFingerprint: "sha-256 A", GuestFingerprint: "sha-256 B"}
 	intros := [2][]byte{p.side[0].table.Intro().Encode(), p.side[1].table.Intro().Encode()}
-	p.handle(record.Host, LineUp{b, intros[1]})
-	p.handle(record.Guest, LineUp{b, intros[0]})
+	p.handle(record.Host, LineUp{p.lines, b, intros[1]})
+	p.handle(record.Guest, LineUp{p.lines, b, intros[0]})
 }
 
 func (p *pair) down() {
 	p.dropped = false
 	p.queue = [2][][]byte{}
 	for s := range p.side {
-		if p.side[s].Line() != Apart {
-			p.handle(record.Seat(s), LineDown{})
-		}
+		p.handle(record.Seat(s), LineDown{p.lines})
 	}
 }
 
@@ -130,7 +141,7 @@ func (p *pair) deliver() {
 			if len(p.queue[s]) > 0 {
 				frame := p.queue[s][0]
 				p.queue[s] = p.queue[s][1:]
-				p.handle(record.Seat(s), Frame{frame})
+				p.handle(record.Seat(s), Frame{p.lines, frame})
 			}
 		}
 	}
@@ -146,8 +157,8 @@ func together(t testing.TB, terms record.Terms) *pair {
 	p.up()
 	p.deliver()
 	for s := range p.side {
-		if p.side[s].Line() != Together || p.side[s].State().Phase != record.Playing {
-			t.Fatalf("side %d: line %v, phase %v, problem %v", s, p.side[s].Line(), p.side[s].State().Phase, p.side[s].Problem())
+		if !p.side[s].Together() || p.side[s].State().Phase != record.Playing {
+			t.Fatalf("side %d: together %v, phase %v, problem %v", s, p.side[s].Together(), p.side[s].State().Phase, p.side[s].Problem())
 		}
 	}
 	return p
@@ -208,6 +219,9 @@ func TestWholeGameAndRematch(t *testing.T) {
 	s = p.same()
 	if p.side[0].game.ID() == old || s.Phase != record.Playing || s.First != first.Other() || s.Match.Ply() != 0 {
 		t.Fatalf("the rematch: phase %v, first %v after %v", s.Phase, s.First, first)
+	}
+	if len(p.kept) != 2 || p.kept[0] != p.kept[1] {
+		t.Errorf("%d records of the first game are kept, or they differ", len(p.kept))
 	}
 	p.play("h8")
 	p.handle(first.Other(), Resign{})
@@ -321,7 +335,7 @@ func TestReload(t *testing.T) {
 					}
 					p.deliver()
 				}
-				if s := p.same(); s.Phase != record.Playing || s.Match.Ply() != 1 || p.side[0].Line() != Together {
+				if s := p.same(); s.Phase != record.Playing || s.Match.Ply() != 1 || !p.side[0].Together() {
 					t.Fatalf("step %d, %d frames, sides %b: %+v", step, frames, who, s)
 				}
 			}
@@ -333,7 +347,8 @@ func TestReload(t *testing.T) {
 func (p *pair) act(e Event) {
 	seat, ok := p.side[0].state.ToMove()
 	if !ok {
-		p.t.Fatalf("%T: nobody is to move", e)
+		p.t.Fatalf("%T: nobody is to move: host %v %v %v, guest %v %v %v", e, p.side[0].Together(), p.side[0].problem, p.side[0].state.Phase,
+			p.side[1].Together(), p.side[1].problem, p.side[1].state.Phase)
 	}
 	p.handle(seat, e)
 }
@@ -350,7 +365,7 @@ func (p *pair) some(n int) {
 		}
 		frame := p.queue[s][0]
 		p.queue[s] = p.queue[s][1:]
-		p.handle(record.Seat(s), Frame{frame})
+		p.handle(record.Seat(s), Frame{p.lines, frame})
 	}
 }
 

@@ -25,13 +25,13 @@ type Table struct {
 	Other  record.PublicKey
 	Bound  bool
 	Record []byte // record.Transcript.Encode of the newest game; nil before the first
-	// Previous is the id of the game before the newest, zero for none.
-	Previous record.Hash
 	// Again says which seats want a rematch of the newest game.
 	Again [2]bool
+
+	game *record.Transcript // what Record holds, once it is decoded
 }
 
-// NewHost returns the table of someone who invites. random gives at least 96 random bytes.
+// NewHost returns the table of someone who invites. random fills its argument with random bytes.
 func NewHost(terms record.Terms, random func([]byte)) *Table {
 	t := &Table{Seat: record.Host}
 	random(t.Seed[:])
@@ -63,13 +63,25 @@ func Decode(b []byte) (*Table, error) {
 	if err := t.Invite.Terms.Variant.Validate(); err != nil {
 		return nil, fmt.Errorf("saved table: %w", err)
 	}
-	if t.Record != nil {
-		if _, err := record.Decode(t.Record); err != nil {
-			return nil, fmt.Errorf("saved table: %w", err)
-		}
+	if err := t.decodeRecord(); err != nil {
+		return nil, err
 	}
 	return t, nil
 }
+
+// decodeRecord checks the record and keeps what it says.
+func (t *Table) decodeRecord() (err error) {
+	if t.Record == nil || t.game != nil {
+		return nil
+	}
+	if t.game, err = record.Decode(t.Record); err != nil {
+		return fmt.Errorf("saved table: %w", err)
+	}
+	return nil
+}
+
+// Game returns the newest game; nil before the first. It is for reading.
+func (t *Table) Game() *record.Transcript { return t.game }
 
 // Encode returns the table's bytes. They hold secrets: they stay on the device.
 func (t *Table) Encode() []byte {

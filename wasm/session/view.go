@@ -14,11 +14,11 @@ func (s *Session) Invite() protocol.Invite { return s.table.Invite }
 // Table returns the table, to be read only.
 func (s *Session) Table() *Table { return s.table }
 
-// Line returns how this side stands with the other.
-func (s *Session) Line() LineState { return s.line }
+// Together reports whether the other is there and has proved who he is.
+func (s *Session) Together() bool { return s.talking != nil }
 
 // Problem returns why the last line was given up, one of the errors of this
-// package; nil while there is none.
+// package; nil while there is none, and while the two are together.
 func (s *Session) Problem() error { return s.problem }
 
 // Begun reports whether there is a game to look at.

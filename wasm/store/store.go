@@ -4,7 +4,8 @@
 //	choice          what was last chosen on the home screen
 //	last            key of the game that was played last
 //	local           the game against the computer or at one screen
-//	table/<secret>  a seat in a match with a friend (session.Table), one an invitation
+//	table/<hash>    a seat in a match with a friend (session.Table), one an invitation; the hash of its secret
+//	record/<id>     the signed record of a finished game (record.Transcript)
 package store
 
 import (

@@ -1,0 +1,328 @@
+//go:build !js
+
+package peer
+
+import (
+	"encoding/binary"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// push sends frames past the limits of this side, as a peer of another make may,
+// until stop says so or the line is gone. It lets no more wait than the network
+// needs.
+func push(l *line, stop func() bool) {
+	frame := make([]byte, MaxFrame)
+	for !stop() {
+		if l.dc.BufferedAmount() > maxBuffered {
+			time.Sleep(time.Millisecond)
+		} else if l.dc.Send(frame) != nil {
+			return
+		}
+	}
+}
+
+// While the layer above is busy what may wait is bounded, and more than that
+// costs the line: a little for a newcomer, a lot for the accepted line. What
+// came before is still told, in order, with the Down behind it.
+func TestFlood(t *testing.T) {
+	for _, accept := range []bool{false, true} {
+		url, _ := startRelay(t)
+		host := open(t, config(url, Host))
+		busy, release := make(chan struct{}), make(chan struct{})
+		var conn *Conn
+		made := make(chan struct{})
+		events := make(chan Event, 1<<10)
+		guest := &side{t: t, name: "guest", events: events}
+		conn = Open(config(url, Guest), func(e Event) {
+			<-made
+			if up, ok := e.(Up); ok && up.Line == 1 {
+				if accept {
+					conn.Accept(1)
+				}
+				close(busy)
+				<-release
+			}
+			events <- e
+		})
+		guest.conn = conn
+		close(made)
+		t.Cleanup(func() { conn.Close() })
+		host.line = await[Up](host).Line
+		host.conn.Accept(host.line)
+		<-busy
+		l := guest.lineNumber(1)
+		if accept {
+			eventually(t, "the line is accepted", l.accepted.Load)
+		}
+		push(host.sending(), l.failed.Load)
+		most := int64(maxPendingNew)
+		if accept {
+			most = maxPending
+		}
+		if p := l.pending.Load(); p > most+frameCost(make([]byte, MaxFrame)) {
+			t.Errorf("%d bytes wait", p)
+		}
+		await[Down](host)
+		// Nothing else piles up meanwhile.
+		time.Sleep(500 * time.Millisecond)
+		if n := conn.events.len(); n > int(most/MaxFrame)+8 {
+			t.Errorf("%d events wait", n)
+		}
+		none[Frame](guest)
+		close(release)
+		frames := 0
+		for {
+			switch e := awaitThat(guest, func(Event) bool { return true }).(type) {
+			case Frame:
+				frames++
+				continue
+			case Down:
+				if e.Line != 1 || !errors.Is(e.Err, ErrFlood) {
+					t.Errorf("down with %+v", e)
+				}
+			default:
+				continue
+			}
+			break
+		}
+		if want := int(most / frameCost(make([]byte, MaxFrame))); frames != want {
+			t.Errorf("%d frames came, want %d", frames, want)
+		}
+		if up := await[Up](guest); up.Line != 2 {
+			t.Errorf("%+v", up)
+		}
+	}
+}
+
+// A line that comes up while the layer above is busy with the end of the one before
+// is reported when it is not; what came over it meanwhile is told then.
+func TestFramesWaitForUp(t *testing.T) {
+	url, _ := startRelay(t)
+	guest := open(t, config(url, Guest))
+	busy, release := make(chan struct{}), make(chan struct{})
+	events := make(chan Event, 1<<10)
+	host := &side{t: t, name: "host", events: events}
+	host.conn = Open(config(url, Host), func(e Event) {
+		if d, ok := e.(Down); ok && d.Line == 1 {
+			close(busy)
+			<-release
+		}
+		events <- e
+	})
+	t.Cleanup(func() { host.conn.Close() })
+	await[Up](host)
+	guest.conn.Drop(await[Up](guest).Line, "")
+	<-busy
+	up := await[Up](guest)
+	for i := range byte(3) {
+		if err := guest.conn.Send(up.Line, []byte{i}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	none[Up](host)
+	close(release)
+	if got := await[Up](host); got.Line != 2 || got.Binding != up.Binding {
+		t.Errorf("%+v", got)
+	}
+	for i := range byte(3) {
+		if f := await[Frame](host); f.Line != 2 || f.Data[0] != i {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+func (s *side) lineNumber(n int) *line {
+	s.conn.mu.Lock()
+	defer s.conn.mu.Unlock()
+	return s.conn.lines[n]
+}
+
+// What was sent before Drop still arrives, also when much of it waits; and
+// neither the caller nor the actor waits for that.
+func TestDropLetsFramesOut(t *testing.T) {
+	for _, frames := range []int{1, 50} {
+		url, _ := startRelay(t)
+		host, guest, _ := meet(t, url)
+		for i := range frames {
+			if err := host.send(binary.BigEndian.AppendUint32(make([]byte, MaxFrame-4), uint32(i))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		host.conn.Drop(host.line, "that is why")
+		for i := range frames {
+			f := await[Frame](guest)
+			if n := binary.BigEndian.Uint32(f.Data[MaxFrame-4:]); f.Line != guest.line || n != uint32(i) {
+				t.Fatalf("frame %d has number %d", i, n)
+			}
+		}
+		if d := await[Down](guest); !errors.Is(d.Err, ErrClosed) {
+			t.Errorf("down with %v", d.Err)
+		}
+		if d := await[Down](host); !errors.Is(d.Err, ErrDropped) {
+			t.Errorf("down with %v", d.Err)
+		}
+	}
+}
+
+// The same with Close: a resignation gets out before the page goes.
+func TestCloseLetsFramesOut(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, _ := meet(t, url)
+	for range 50 {
+		if err := host.send(make([]byte, MaxFrame)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	host.conn.Close()
+	for range 50 {
+		await[Frame](guest)
+	}
+	await[Down](guest)
+}
+
+// A frame that could not be sent takes the line with it, before another one can
+// be sent after it.
+func TestSendErrorEndsLine(t *testing.T) {
+	url, _ := startRelay(t)
+	for _, want := range []error{ErrSlow, ErrTooBig} {
+		host, guest, _ := meet(t, url)
+		var err error
+		sent := 0
+		for ; err == nil; sent++ {
+			n := MaxFrame
+			if want == ErrTooBig {
+				n++
+			}
+			err = host.send(make([]byte, n))
+		}
+		if err != want {
+			t.Fatalf("%v, want %v", err, want)
+		}
+		if err := host.send([]byte("after it")); err != ErrNoLine {
+			t.Errorf("a frame after that: %v", err)
+		}
+		if d := await[Down](host); d.Line != host.line || !errors.Is(d.Err, want) {
+			t.Errorf("down with %+v", d)
+		}
+		for {
+			e := awaitThat(guest, func(Event) bool { return true })
+			if f, ok := e.(Frame); ok {
+				sent--
+				if len(f.Data) != MaxFrame {
+					t.Fatal("a frame came after the one that was left out")
+				}
+			}
+			if _, ok := e.(Down); ok {
+				break
+			}
+		}
+		if sent < 1 {
+			t.Error("the frame that was left out arrived")
+		}
+		bothUp(t, host, guest)
+		exchange(t, host, guest, 10)
+		host.conn.Close()
+		guest.conn.Close()
+	}
+}
+
+// Somebody else who has the invitation and a place in the room comes in between,
+// in either role, again and again: the two play on.
+func TestThirdComesInBetween(t *testing.T) {
+	url, _ := startRelayFor(t, 3)
+	host, guest, _ := meet(t, url)
+	stop := make(chan struct{})
+	var playing sync.WaitGroup
+	for _, s := range []*side{host, guest} {
+		playing.Go(func() {
+			for i := uint32(0); ; i++ {
+				if err := s.send(binary.BigEndian.AppendUint32(nil, i)); err != nil {
+					t.Errorf("%s: frame %d: %v", s.name, i, err)
+				}
+				select {
+				case <-stop:
+					return
+				case <-time.After(5 * time.Millisecond):
+				}
+			}
+		})
+	}
+	// other returns whether an event is of another line than the accepted one, and
+	// checks that nothing but frames, and no frame but the next one, comes on that.
+	frames := map[*side]uint32{}
+	other := func(s *side, e Event) bool {
+		switch e := e.(type) {
+		case Frame:
+			if e.Line != s.line {
+				return true
+			}
+			if n := binary.BigEndian.Uint32(e.Data); n != frames[s] {
+				t.Fatalf("%s: frame %d came as %d", s.name, frames[s], n)
+			}
+			frames[s]++
+		case Down:
+			if e.Line == s.line {
+				t.Fatalf("%s: %+v", s.name, e)
+			}
+			return true
+		case Up:
+			return true
+		}
+		return false
+	}
+	next := func(s *side) Event {
+		return awaitThat(s, func(e Event) bool { return other(s, e) })
+	}
+	for _, role := range []Role{Guest, Host, Guest, Host} {
+		victim := host
+		if role == Host {
+			victim = guest
+		}
+		cfg := config(url, role)
+		cfg.Token = signaling.Token{9}
+		third := open(t, cfg)
+		e := next(victim)
+		for ; ; e = next(victim) { // the one before may have come once more
+			if up, ok := e.(Up); ok && string(up.Intro) == string(cfg.Intro) {
+				break
+			}
+		}
+		up := e.(Up)
+		third.line = await[Up](third).Line
+		if err := third.send([]byte("let me play")); err != nil {
+			t.Fatal(err)
+		}
+		if f := next(victim).(Frame); f.Line != up.Line || string(f.Data) != "let me play" {
+			t.Fatalf("%+v", f)
+		}
+		if err := victim.conn.Send(up.Line, []byte("no")); err != nil {
+			t.Fatal(err)
+		}
+		victim.conn.Drop(up.Line, "somebody else")
+		if f := await[Frame](third); string(f.Data) != "no" {
+			t.Errorf("the third was told %q", f.Data)
+		}
+		if d := await[Down](third); d.Line != third.line || !errors.Is(d.Err, ErrClosed) {
+			t.Errorf("the third's line went down with %+v", d)
+		}
+		if d := next(victim).(Down); d.Line != up.Line || !errors.Is(d.Err, ErrDropped) {
+			t.Errorf("down with %+v", d)
+		}
+		third.conn.Close()
+	}
+	close(stop)
+	playing.Wait()
+	for _, s := range []*side{host, guest} {
+		if frames[s] < 10 {
+			t.Errorf("%s got only %d frames", s.name, frames[s])
+		}
+		for len(s.events) > 0 {
+			other(s, <-s.events)
+		}
+	}
+}
