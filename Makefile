@@ -1,7 +1,7 @@
 # Rowan: make run, make test. What each target does: make help.
 #
 # Everything that is needed and not here is installed by these targets: Go modules by go,
-# the browser and iproute2 by apt-get.
+# Chromium, iproute2 and Node by apt-get.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -15,7 +15,7 @@ JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-.PHONY: help build run test lint e2e bench fuzz clean site browser unit js
+.PHONY: help build run test lint e2e bench fuzz clean site tools unit js
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -39,7 +39,7 @@ test: lint unit js e2e ## every test there is
 unit:
 	$(GO) test -race $$($(GO) list ./... | grep -v /wasm/e2e)
 
-js:
+js: tools
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(JS_EXEC)" $(JS)
 
 lint: ## gofmt, vet and staticcheck, natively and for js/wasm
@@ -50,22 +50,26 @@ lint: ## gofmt, vet and staticcheck, natively and for js/wasm
 	bin/staticcheck ./...
 	GOOS=js GOARCH=wasm bin/staticcheck $(JS)
 
-e2e: site browser ## the tests in real Chromium
+e2e: site tools ## the tests in real Chromium
 	$(GO) run ./static/build
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m ./wasm/e2e
 
-# The browser from the system's packages, where it is missing and may be installed.
-browser:
-	@if ! command -v chromium >/dev/null || ! command -v ip >/dev/null; then \
-	  install="apt-get install -y --no-install-recommends chromium iproute2"; \
+# What the tests run in, from the system's packages, where it is missing and may be installed.
+TOOLS := chromium ip node
+PACKAGES := chromium fonts-dejavu-core iproute2 nodejs
+
+tools:
+	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if [ -n "$$missing" ]; then \
+	  install="apt-get install -y --no-install-recommends $(PACKAGES)"; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -q && DEBIAN_FRONTEND=noninteractive $$install; \
 	  else \
-	    echo "The browser tests need Chromium and iproute2. Type: sudo $$install" >&2; exit 1; \
+	    echo "The tests need$$missing. Type: sudo $$install" >&2; exit 1; \
 	  fi; \
 	fi
 
-bench: build browser ## the figures: sizes, times in the browser, Go benchmarks
+bench: build tools ## the figures: sizes, times in the browser, Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m -run '^$$' -bench . -benchtime 5x ./wasm/e2e
 
