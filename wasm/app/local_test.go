@@ -443,3 +443,29 @@ func TestFullDevice(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// FuzzSaved opens any bytes as the saved game and as a seat: a screen, never a panic.
+func FuzzSaved(f *testing.F) {
+	f.Add([]byte(`{"Variant":"connect4-7x6-4-drop-none","Moves":"4453","Computer":true,"Level":2,"Me":1}`), true)
+	f.Add([]byte(`{"Variant":"gomoku-15x15-5-freestyle-none","Moves":"h8","Ended":{"Winner":2,"Method":3}}`), true)
+	f.Add([]byte(`{"Seat":1,"Invite":{"Terms":{"Variant":{"Width":15,"Height":15,"Length":5}}}}`), false)
+	f.Add([]byte(`{"Seat":7}`), false)
+	f.Add([]byte(`{`), false)
+	f.Fuzz(func(t *testing.T, saved []byte, local bool) {
+		key := "table/00"
+		if local {
+			key = keyLocal
+		}
+		m := &store.Memory{}
+		if err := errors.Join(m.Save(key, saved), m.Save(keyLast, []byte(key))); err != nil {
+			t.Fatal(err)
+		}
+		a := New(Config{Store: m, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+		a.Screen()
+		a.Handle(Action{view.Action{Act: view.ActGoOn}})
+		a.Screen()
+		if _, ok := a.Scene(); ok && a.Screen().Name != view.GameScreen {
+			t.Error("a board is shown without its screen")
+		}
+	})
+}
