@@ -92,11 +92,9 @@ func TestReload(t *testing.T) {
 		if role == Guest {
 			guest.conn.Close()
 			guest = open(t, config(url, Guest))
-			await[Down](host)
 		} else {
 			host.conn.Close()
 			host = open(t, config(url, Host))
-			await[Down](guest)
 		}
 		up := bothUp(t, host, guest)
 		if up[0].Binding == first[0].Binding {
