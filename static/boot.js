@@ -153,6 +153,9 @@
     else trouble(navigator.onLine === false ? 'offline' : 'unreached', err);
   }
 
+  // The browser's database takes as long to wake as the program takes to come.
+  try { indexedDB.databases().catch(function () { /* the program finds out, and says so */ }); } catch (e) { /* likewise */ }
+
   var able = typeof WebAssembly === 'object' && self.Promise && self.fetch;
   var program = able && fetchProgram(); // while the page is still being read
   if (program) program.catch(function () { /* told below, when there is a page to tell it on */ });

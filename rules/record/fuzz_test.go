@@ -96,6 +96,7 @@ func FuzzREC(f *testing.F) {
 
 func FuzzLib(f *testing.F) {
 	addFiles(f, "lib")
+	f.Add([]byte("xA01\x85\x00")) // a label of nothing but a line break
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if tree, _ := ReadLib(data, Options{}); tree != nil {
 			again(t, []*Tree{tree}, Lib, Options{Variant: tree.Variant})

@@ -332,6 +332,9 @@ func (o Options) decodeTexts(t *Tree) error {
 			n.Marks[i].Text = oneLine(decode(n.Marks[i].Text))
 		}
 		n.Marks = slices.DeleteFunc(n.Marks, func(m Mark) bool { return m.Kind == Label && m.Text == "" })
+		if len(n.Marks) == 0 {
+			n.Marks = nil // as in a node that never had one
+		}
 	}
 	return first
 }

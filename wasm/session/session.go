@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 
 	"rowan/rules"
 	"rowan/rules/record"
@@ -155,7 +156,24 @@ func (s *Session) Handle(e Event) []Effect {
 	case AskRematch:
 		s.askRematch()
 	}
-	return s.effects
+	return once(s.effects)
+}
+
+// once leaves the last Save alone, in the place of the first: it holds all that the others would, and what is
+// sent after the first waits for it. A device takes tens of milliseconds to keep something.
+func once(effects []Effect) []Effect {
+	isSave := func(e Effect) bool { _, ok := e.(Save); return ok }
+	first := slices.IndexFunc(effects, isSave)
+	if first < 0 {
+		return effects
+	}
+	rest := effects[first+1:]
+	for _, e := range rest {
+		if isSave(e) {
+			effects[first] = e
+		}
+	}
+	return append(effects[:first+1], slices.DeleteFunc(rest, isSave)...)
 }
 
 func (s *Session) do(e Effect) { s.effects = append(s.effects, e) }
