@@ -35,20 +35,27 @@ func startHostile(t *testing.T, relayAddress, fragment string) *hostile {
 	if h.session, err = session.New(h.table); err != nil {
 		t.Fatal(err)
 	}
-	events := make(chan peer.Event, 1000)
+	// Nobody closes events: Close may return while the delivery of one goes on.
+	events, quit := make(chan peer.Event, 1000), make(chan struct{})
 	h.conn = peer.Open(peer.Config{Relay: relayAddress, Secret: i.Secret, Role: peer.Guest,
 		Token: signaling.Token(h.table.Token), Intro: h.table.Intro().Encode(), Tuning: peer.Loopback()},
 		func(e peer.Event) { events <- e })
-	go h.run(events)
+	go h.run(events, quit)
 	t.Cleanup(func() {
 		_ = h.conn.Close() // nothing is asked of it any more
-		close(events)
+		close(quit)
 	})
 	return h
 }
 
-func (h *hostile) run(events <-chan peer.Event) {
-	for e := range events {
+func (h *hostile) run(events <-chan peer.Event, quit <-chan struct{}) {
+	for {
+		var e peer.Event
+		select {
+		case e = <-events:
+		case <-quit:
+			return
+		}
 		switch e := e.(type) {
 		case peer.Up:
 			h.line = e.Line
