@@ -28,9 +28,10 @@ import (
 
 // Keys of what is kept; see package store.
 const (
-	keyChoice = "choice"
-	keyLast   = "last"
-	keyLocal  = "local"
+	keyChoice   = "choice"
+	keyLast     = "last"
+	keyLocal    = "local"
+	keySettings = "settings"
 )
 
 // Config is what an App works with.
@@ -45,13 +46,14 @@ type Config struct {
 // An App is the state of the page. It is used from one goroutine.
 type App struct {
 	Config
-	screen  view.ScreenName
-	choice  view.Choice
-	local   *local
-	online  *online
-	joining *invitation // read from a link, its seat not yet taken
-	problem i18n.ID     // on the problem screen
-	detail  string      // the problem's {1}
+	screen   view.ScreenName
+	choice   view.Choice
+	settings view.Settings
+	local    *local
+	online   *online
+	joining  *invitation // read from a link, its seat not yet taken
+	problem  i18n.ID     // on the problem screen
+	detail   string      // the problem's {1}
 
 	goOn    string // the key of the game to go on with; empty for none
 	goOnIs  string // its name
@@ -73,6 +75,8 @@ func New(c Config) *App {
 			a.choice = choice
 		}
 	}
+	saved, _ := a.Store.Load(keySettings) // what can't be read is the default
+	a.settings = view.ParseSettings(string(saved))
 	a.findGoOn()
 	return a
 }
@@ -145,6 +149,8 @@ func (a *App) act(action view.Action) {
 		a.home(true)
 	case view.ActChoose:
 		a.choose(action.Value)
+	case view.ActSet:
+		a.set(action.Value)
 	case view.ActPlayComputer:
 		a.startLocal(true)
 	case view.ActTwoPlayers:
@@ -178,6 +184,15 @@ func (a *App) act(action view.Action) {
 			a.actOnline(action.Act)
 		}
 	}
+}
+
+// set changes a setting.
+func (a *App) set(text string) {
+	if err := a.settings.Set(text); err != nil {
+		a.do(Log{err})
+		return
+	}
+	a.save(keySettings, []byte(a.settings.String()))
 }
 
 // inGame reports whether a game is on the board.

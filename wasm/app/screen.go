@@ -17,17 +17,17 @@ func (a *App) Scene() (view.Scene, bool) {
 		return view.Scene{}, false
 	case a.local != nil:
 		l := a.local
-		return view.Scene{Position: l.match.Position(), Playable: l.mine(), Busy: l.asked != 0}, true
+		return view.Scene{Position: l.match.Position(), Playable: l.mine(), Busy: l.asked != 0, Settings: a.settings}, true
 	}
 	s := a.online.session.State()
 	seat, moving := s.ToMove()
 	mine := moving && seat == a.online.session.Seat() && !a.online.frozen
-	return view.Scene{Position: s.Match.Position(), Playable: mine, Busy: moving && !mine}, true
+	return view.Scene{Position: s.Match.Position(), Playable: mine, Busy: moving && !mine, Settings: a.settings}, true
 }
 
 // Screen returns what the page shows.
 func (a *App) Screen() view.Screen {
-	s := view.Screen{Name: a.screen, Choice: a.choice, Say: a.said, SayCount: a.saids}
+	s := view.Screen{Name: a.screen, Choice: a.choice, Settings: a.settings, Say: a.said, SayCount: a.saids}
 	switch a.screen {
 	case view.HomeScreen:
 		s.GoOn = a.goOnIs
@@ -137,6 +137,7 @@ func (a *App) localScreen(s *view.Screen) {
 		s.Top.Name, s.Bottom.Name = a.colorName(v, rules.White), a.colorName(v, rules.Black)
 	}
 	s.Moves = moveNames(l.match)
+	s.Shown = len(s.Moves)
 	_, back := l.backTo()
 	s.Actions = []view.Button{a.button(view.ActTakeback, i18n.Takeback, back)}
 	if over {
@@ -202,6 +203,7 @@ func (a *App) matchScreen(s *view.Screen) {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
 	s.Moves = moveNames(st.Match)
+	s.Shown = len(s.Moves)
 	a.matchActions(s, st, me, together)
 }
 

@@ -2,6 +2,7 @@
 // under keys. Package dom has a Store on IndexedDB; Memory is one that forgets.
 //
 //	choice          what was last chosen on the home screen
+//	settings        what a person likes (view.Settings)
 //	last            key of the game that was played last
 //	local           the game against the computer or at one screen
 //	table/<hash>    a seat in a match with a friend (session.Table), one an invitation; the hash of its secret

@@ -6,11 +6,14 @@ import "rowan/rules"
 type ScreenName uint8
 
 const (
-	HomeScreen    ScreenName = iota // choose a game and how to play it
-	InviteScreen                    // the host's link, and waiting for the friend
-	JoinScreen                      // the guest reads the terms and takes the seat
-	GameScreen                      // the board, the players, the actions
-	ProblemScreen                   // a sentence that says what went wrong, and a way home
+	HomeScreen     ScreenName = iota // choose a game and how to play it
+	InviteScreen                     // the host's link, and waiting for the friend
+	JoinScreen                       // the guest reads the terms and takes the seat
+	GameScreen                       // the board, the players, the actions
+	ProblemScreen                    // a sentence that says what went wrong, and a way home
+	SettingsScreen                   // what a person likes: board, marks, language, sound
+	GamesScreen                      // the games that are kept on the device
+	AboutScreen                      // version and licences
 )
 
 // A Screen is all that the page shows beside the board: text that is ready to be
@@ -21,6 +24,8 @@ type Screen struct {
 
 	// Choice is what is selected on the home screen.
 	Choice Choice
+	// Settings are shown on the settings screen and followed by the page on all screens.
+	Settings Settings
 	// GoOn names the game that was left open ("Computer · move 18"); empty without one.
 	GoOn string
 
@@ -40,6 +45,8 @@ type Screen struct {
 	Top, Bottom Card
 	// Moves are the moves as people write them, Black's first.
 	Moves []string
+	// Shown is how many of them the board shows; less than all while a person looks back.
+	Shown int
 	// Question is asked beside the board, never over it; nil without one.
 	Question *Question
 	// Actions are the buttons below the board, in order; disabled ones keep their place.
@@ -85,6 +92,7 @@ type Question struct {
 // A Button does an Act.
 type Button struct {
 	Act      Act
+	Value    string // the Action's
 	Label    string
 	Disabled bool
 }
@@ -117,6 +125,14 @@ const (
 	ActNewGame       Act = "new"
 	ActStop          Act = "stop"  // the computer moves now
 	ActRetry         Act = "retry" // try again what failed: the line, the computer
+	ActMove          Act = "move"  // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
+	ActSeek          Act = "seek"  // look at the position after Value moves: "12", "first", "back", "on", "last"
+	// Settings screen.
+	ActSettings Act = "settings"
+	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it
+	// Other screens.
+	ActGames Act = "games"
+	ActAbout Act = "about"
 )
 
 // An Action is an Act with its value, as the page reports it.

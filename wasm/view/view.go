@@ -27,6 +27,12 @@ type Scene struct {
 	Position rules.Position // never nil
 	Playable bool           // a tap or a key may play for Position.Turn()
 	Busy     bool           // the computer or the friend is to move
+
+	Forbidden []rules.Point // renju: marked with crosses
+	Offered   []rules.Point // fifths on offer, in the order they were offered
+	Offering  bool          // a tap offers a fifth where it could also put a stone
+	Order     []rules.Point // where the pieces were put, in order, for the numbers on them
+	Settings  Settings
 }
 
 // A BoardEvent is what a person did on the board: a Play or a Refused.
