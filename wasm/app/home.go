@@ -79,9 +79,9 @@ func (a *App) nameGame(key string, saved []byte) string {
 		case err != nil:
 			return ""
 		case l.computer:
-			return a.Text.Text(i18n.GoOnComputer, strconv.Itoa(l.match.Ply()))
+			return a.Text.Text(i18n.GoOnComputer, l.match.Ply())
 		}
-		return a.Text.Text(i18n.GoOnTwo, strconv.Itoa(l.match.Ply()))
+		return a.Text.Text(i18n.GoOnTwo, l.match.Ply())
 	}
 	table, err := session.Decode(saved)
 	switch {
@@ -91,7 +91,7 @@ func (a *App) nameGame(key string, saved []byte) string {
 		return a.Text.Text(i18n.GoOnInvite)
 	}
 	state := table.Game().State()
-	return a.Text.Text(i18n.GoOnFriend, strconv.Itoa(state.Match.Ply()))
+	return a.Text.Text(i18n.GoOnFriend, state.Match.Ply())
 }
 
 // continueGame opens the game that was played last.

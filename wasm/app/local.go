@@ -99,7 +99,7 @@ func (a *App) beginLocal(v rules.Variant, computer bool, level int, me rules.Pla
 	a.local = &local{match: match, computer: computer, level: level, me: me}
 	a.keepLocal()
 	if computer {
-		a.say(a.Text.Text(i18n.SayBegin, a.colorName(match.Position().Variant(), a.local.color(me))))
+		a.say(a.Text.Text(i18n.SayBegin, colorID(match.Position().Variant(), a.local.color(me))))
 	}
 	a.showLocal(step)
 }
@@ -162,7 +162,7 @@ func (a *App) played() {
 	text := a.sayMove(p, l.match.Moves()[ply-1])
 	if l.match.Outcome().Over() {
 		lead, rest := a.resultLocal()
-		text += " " + lead + " " + rest
+		text = a.Text.Sentences(text, lead, rest)
 	}
 	a.say(text)
 	a.think()
@@ -271,5 +271,5 @@ func (a *App) resignLocal() {
 	l.match.End(rules.Outcome{Winner: loser.Opponent(), Method: rules.Resignation})
 	a.keepLocal()
 	lead, rest := a.resultLocal()
-	a.say(lead + " " + rest)
+	a.say(a.Text.Sentences(lead, rest))
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"encoding/hex"
 	"errors"
-	"strings"
 
 	"rowan/relay/signaling"
 	"rowan/rules"
@@ -217,7 +216,7 @@ func (a *App) listen(quietly bool) {
 	var news []string
 	if s.Phase >= record.Playing && h.plies < 0 {
 		h.plies = 0
-		color := a.colorName(s.Match.Position().Variant(), s.ColorOf(other.Other()))
+		color := colorID(s.Match.Position().Variant(), s.ColorOf(other.Other()))
 		news = append(news, a.Text.Text(i18n.SayBegin, color))
 	}
 	if ply := s.Match.Ply(); ply > h.plies && ply > 0 {
@@ -237,7 +236,7 @@ func (a *App) listen(quietly bool) {
 	}
 	h.end, h.offer, h.rematch = s.Over(), s.Offered[other], wants
 	if len(news) > 0 && !quietly {
-		a.say(strings.Join(news, " "))
+		a.say(a.Text.Sentences(news...))
 	}
 }
 

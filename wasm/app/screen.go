@@ -121,7 +121,7 @@ func (a *App) localScreen(s *view.Screen) {
 	case l.computer:
 		s.Lead, s.Rest = a.Text.Text(i18n.YourTurn), a.lastMove(l.match)
 	default:
-		s.Lead, s.Rest = a.Text.Text(i18n.ColorsTurn, a.colorName(v, p.Turn())), a.lastMove(l.match)
+		s.Lead, s.Rest = a.Text.Text(i18n.ColorsTurn, colorID(v, p.Turn())), a.lastMove(l.match)
 	}
 	card := func(name i18n.ID, c rules.Color) view.Card {
 		return view.Card{Name: a.Text.Text(name), Color: c, Discs: v.Game == rules.ConnectFour, Active: !over && p.Turn() == c}
@@ -164,12 +164,12 @@ func (a *App) matchScreen(s *view.Screen) {
 		again := o.session.Again()
 		switch {
 		case again[me]:
-			s.Rest += " " + a.Text.Text(i18n.RematchAsked)
+			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.RematchAsked))
 		case again[me.Other()]:
-			s.Rest += " " + a.Text.Text(i18n.FriendWantsRematch)
+			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.FriendWantsRematch))
 		}
 		if _, differ := o.session.Agreed(); differ {
-			s.Rest += " " + a.Text.Text(i18n.ResultsDiffer)
+			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.ResultsDiffer))
 		}
 	case o.frozen:
 		s.Lead = a.Text.Text(o.why)
@@ -251,7 +251,7 @@ func (a *App) lastMove(m *rules.Match) string {
 	}
 	before := m.At(m.Ply() - 1)
 	move := m.Moves()[m.Ply()-1]
-	return a.Text.Text(i18n.LastMove, a.colorName(before.Variant(), before.Turn()), moveName(move)) + " · " + name
+	return a.Text.Text(i18n.LastMove, colorID(before.Variant(), before.Turn()), moveName(move)) + " · " + name
 }
 
 func moveNames(m *rules.Match) []string {

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"rowan/rules"
@@ -12,32 +11,60 @@ import (
 	"rowan/wasm/session"
 )
 
-// gameName returns what people call a variant: "Gomoku 15×15 · freestyle".
+// The words for rules and openings, by value; 0 where a game's name needs none.
+var (
+	ruleNames = [...]i18n.ID{rules.Freestyle: i18n.FreestyleName, rules.Standard: i18n.StandardName, rules.Caro: i18n.CaroName,
+		rules.CaroOver: i18n.CaroOverName, rules.PopOut: i18n.PopOutName}
+	openingNames = [...]i18n.ID{rules.SwapRule: i18n.SwapName, rules.Swap2: i18n.Swap2Name, rules.Pro: i18n.ProName,
+		rules.LongPro: i18n.LongProName, rules.RIF: i18n.RIFName, rules.Yamaguchi: i18n.YamaguchiName,
+		rules.Soosorv8: i18n.Soosorv8Name, rules.Taraguchi10: i18n.Taraguchi10Name, rules.Pie: i18n.PieName}
+)
+
+// gameName returns what people call a variant: "Gomoku 15×15 · freestyle", "Renju 15×15 · Taraguchi-10",
+// "Connect Four 9×7 · PopOut · pie rule". What the classic game has is not said.
 func (a *App) gameName(v rules.Variant) string {
-	if v.Game == rules.ConnectFour {
-		return a.Text.Text(i18n.ConnectFourName)
+	size := fmt.Sprintf("%d×%d", v.Width, v.Height)
+	classic := rules.ClassicGomoku
+	var name string
+	switch {
+	case v.Game == rules.ConnectFour:
+		classic = rules.ClassicConnectFour
+		name = a.Text.Text(i18n.ConnectFourSized, size)
+		if v.Width == classic.Width && v.Height == classic.Height {
+			name = a.Text.Text(i18n.ConnectFourName)
+		}
+	case v == rules.Variant{Game: rules.Gomoku, Width: 3, Height: 3, Length: 3, Rule: v.Rule}:
+		return a.Text.Text(i18n.TicTacToeName)
+	case v.Rule == rules.Renju:
+		name = a.Text.Text(i18n.RenjuName, size)
+	default:
+		name = a.Text.Text(i18n.GomokuName, size)
 	}
-	rule := i18n.FreestyleName
-	if v.Rule == rules.Standard {
-		rule = i18n.StandardName
+	parts := []string{name}
+	if v.Length != classic.Length {
+		parts = append(parts, a.Text.Text(i18n.InRow, v.Length))
 	}
-	return a.Text.Text(i18n.GomokuName, fmt.Sprintf("%d×%d", v.Width, v.Height), a.Text.Text(rule))
+	if int(v.Rule) < len(ruleNames) && ruleNames[v.Rule] != 0 {
+		parts = append(parts, a.Text.Text(ruleNames[v.Rule]))
+	}
+	if v.Opening != rules.NoOpening {
+		parts = append(parts, a.Text.Text(openingNames[v.Opening]))
+	}
+	return strings.Join(parts, " · ")
 }
 
-// colorName returns the name of a colour in a game: Black or White, Berry or Honey.
+// colorName returns the name of a colour in a game: Black or White, Berry or Honey; "" for NoColor.
 func (a *App) colorName(v rules.Variant, c rules.Color) string {
+	if c == rules.NoColor {
+		return ""
+	}
+	return a.Text.Text(colorID(v, c))
+}
+
+// colorID is colorName for a place in a sentence, which may want it in another case. c is Black or White.
+func colorID(v rules.Variant, c rules.Color) i18n.ID {
 	names := [2][2]i18n.ID{{i18n.Black, i18n.White}, {i18n.Berry, i18n.Honey}}
-	four := 0
-	if v.Game == rules.ConnectFour {
-		four = 1
-	}
-	switch c {
-	case rules.Black:
-		return a.Text.Text(names[four][0])
-	case rules.White:
-		return a.Text.Text(names[four][1])
-	}
-	return ""
+	return names[v.Game][c-rules.Black]
 }
 
 // moveName returns a move as people write it: "H8", "4".
@@ -45,7 +72,39 @@ func moveName(m rules.Move) string { return strings.ToUpper(m.String()) }
 
 // sayMove says the move that is played in p.
 func (a *App) sayMove(p rules.Position, m rules.Move) string {
-	return a.Text.Text(i18n.SayMove, a.colorName(p.Variant(), p.Turn()), moveName(m))
+	color, point := colorID(p.Variant(), p.Turn()), strings.ToUpper(m.Point.String())
+	switch m.Kind {
+	case rules.PopKind:
+		return a.Text.Text(i18n.SayPop, color, moveName(rules.Drop(int(m.Point.X))))
+	case rules.PassKind:
+		return a.Text.Text(i18n.SayPass, color)
+	case rules.SwapKind:
+		return a.Text.Text(i18n.SaySwap)
+	case rules.TwoKind:
+		return a.Text.Text(i18n.SayTwo)
+	case rules.NameKind:
+		return a.Text.Text(i18n.SayName, int(m.Point.X))
+	case rules.OfferKind:
+		return a.Text.Text(i18n.SayOffer, color, point)
+	case rules.ChooseKind:
+		return a.Text.Text(i18n.SayChoose, point)
+	}
+	return a.Text.Text(i18n.SayMove, color, moveName(m))
+}
+
+// reasons are the sentences for the rules that a move can break.
+var reasons = [...]i18n.ID{
+	rules.Occupied:    i18n.PointOccupied,
+	rules.OffBoard:    i18n.OffBoard,
+	rules.ColumnFull:  i18n.ColumnFull,
+	rules.NotYourTurn: i18n.NotYourTurn,
+	rules.GameOver:    i18n.GameIsOver,
+	rules.WrongKind:   i18n.NoSuchMove,
+	rules.Overline:    i18n.IsOverline,
+	rules.DoubleFour:  i18n.IsDoubleFour,
+	rules.DoubleThree: i18n.IsDoubleThree,
+	rules.OpeningRule: i18n.OpeningForbids,
+	rules.NotYourDisc: i18n.NotYourDisc,
 }
 
 // refuse says why something can't be done.
@@ -54,18 +113,7 @@ func (a *App) refuse(err error) {
 	var e *rules.MoveError
 	switch {
 	case errors.As(err, &e):
-		switch e.Reason {
-		case rules.Occupied:
-			id = i18n.PointOccupied
-		case rules.ColumnFull:
-			id = i18n.ColumnFull
-		case rules.NotYourTurn:
-			id = i18n.NotYourTurn
-		case rules.GameOver:
-			id = i18n.GameIsOver
-		default:
-			id = i18n.OffBoard
-		}
+		id = reasons[e.Reason]
 	case errors.Is(err, record.ErrOver):
 		id = i18n.GameIsOver
 	case errors.Is(err, record.ErrNoOffer):
@@ -87,7 +135,7 @@ func (a *App) resultLocal() (lead, rest string) {
 	case o.Draw():
 		return a.Text.Text(i18n.DrawResult), rest
 	case !l.computer:
-		return a.Text.Text(i18n.ColorWins, a.colorName(v, o.Winner)), rest
+		return a.Text.Text(i18n.ColorWins, colorID(v, o.Winner)), rest
 	case o.Winner == l.color(l.me):
 		return a.Text.Text(i18n.YouWin), rest
 	}
@@ -117,9 +165,15 @@ func (a *App) resultOnline() (lead, rest string) {
 func (a *App) method(v rules.Variant, m rules.Method) string {
 	switch m {
 	case rules.Row:
-		return a.Text.Text(i18n.ByRow, strconv.Itoa(v.Length))
+		return a.Text.Text(i18n.ByRow, v.Length)
 	case rules.BoardFull:
 		return a.Text.Text(i18n.ByBoard)
+	case rules.Forbidden:
+		return a.Text.Text(i18n.ByForbidden)
+	case rules.Passed:
+		return a.Text.Text(i18n.ByPasses)
+	case rules.Repetition:
+		return a.Text.Text(i18n.ByRepetition)
 	case rules.Agreement:
 		return a.Text.Text(i18n.ByAgreement)
 	case rules.BrokenRules:

@@ -1,12 +1,16 @@
 package i18n
 
 // An ID names a sentence.
-type ID uint8
+type ID uint16
 
 // The IDs, by where they are said.
 const (
+	// The language itself.
+	Tag ID = iota // as <html lang> has it
+	Gap           // what stands between two sentences
+
 	// Players and pieces.
-	You ID = iota
+	You
 	Friend
 	Computer
 	Black
@@ -21,11 +25,29 @@ const (
 	Connecting
 	Away
 
-	// Games.
-	GomokuName // {1} is the size, {2} the rule
+	// Games: the parts of a variant's name.
+	GomokuName // {1} is the size
+	RenjuName  // {1} is the size
+	TicTacToeName
 	ConnectFourName
+	ConnectFourSized // {1} is the size
+	InRow            // {1} is the length to win
 	FreestyleName
 	StandardName
+	CaroName
+	CaroOverName
+	PopOutName
+	SwapName
+	Swap2Name
+	ProName
+	LongProName
+	RIFName
+	YamaguchiName
+	Soosorv8Name
+	Taraguchi10Name
+	PieName
+	RenjuDirect   // a form for each of renju's 13 direct openings
+	RenjuIndirect // and of the indirect ones
 
 	// The status of a game.
 	YourTurn
@@ -40,7 +62,14 @@ const (
 	ComputerFailed // {1} is the reason
 
 	// Said aloud.
-	SayMove   // {1} is the colour, {2} the move
+	SayMove // {1} is the colour, {2} the move
+	SayPop  // {1} is the colour, {2} the column
+	SayPass // {1} is the colour
+	SaySwap
+	SayTwo    // Swap2: two more stones come
+	SayName   // {1} is the number of fifths
+	SayOffer  // {1} is the colour, {2} the point
+	SayChoose // {1} is the point that stays
 	SayBegin  // {1} is the colour that the person plays
 	SayBack   // after a takeback
 	SayCopied // the link
@@ -52,6 +81,9 @@ const (
 	DrawResult
 	ByRow // {1} is the length
 	ByBoard
+	ByForbidden
+	ByPasses
+	ByRepetition
 	ByResignation // of the person, or at one screen
 	ByFriendsResignation
 	ByAgreement
@@ -66,6 +98,12 @@ const (
 	PointOccupied
 	ColumnFull
 	NotYourTurn
+	NoSuchMove
+	IsOverline
+	IsDoubleFour
+	IsDoubleThree
+	OpeningForbids
+	NotYourDisc
 	OffBoard
 	GameIsOver
 	NotYet
