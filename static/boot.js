@@ -9,12 +9,14 @@
   // The one global that the Go program and this file share.
   //   pending    what was pressed before the program was ready: [{act, value}]
   //   ready()    the program has taken over
+  //   look(t, b) shows and remembers theme and board
   //   module     the compiled program, handed to the worker
   //   workerURL  the worker's script, trusted
   //   trouble(t) says that something went wrong
   var rowan = self.rowan = {
     pending: [],
     ready: ready,
+    look: setLook,
     module: null,
     workerURL: trusted('worker.js?v=0'),
     trouble: trouble
@@ -33,36 +35,33 @@
     return policy.createScriptURL(url);
   }
 
-  // Theme: system, light or dark; remembered where the browser lets us.
+  // The look: a theme (system, light, dark, contrast) and a board. The program keeps them
+  // among the settings; here is a copy, so that the first paint has them already.
 
-  var themes = ['system', 'light', 'dark'];
-  var theme = 'system';
+  var look = ['system', 'wood'];
   try {
-    if (themes.indexOf(localStorage.getItem('rowan.theme')) > 0) theme = localStorage.getItem('rowan.theme');
+    var kept = /^(light|dark|contrast|system) (slate|paper|wood)$/.exec(localStorage.getItem('rowan.look'));
+    if (kept) look = kept.slice(1);
   } catch (e) { /* storage refused: the system's theme */ }
 
-  var papers = { light: '#f4efe6', dark: '#171a18' };
-  function showTheme() {
+  var papers = { light: '#f4efe6', dark: '#171a18' }, strong = { light: '#ffffff', dark: '#000000' };
+  function showLook() {
+    var theme = look[0];
     if (theme === 'system') root.removeAttribute('data-theme');
     else root.setAttribute('data-theme', theme);
+    root.setAttribute('data-board', look[1]);
     var bars = document.querySelectorAll('meta[name=theme-color]');
     for (var i = 0; i < bars.length; i++) {
       var scheme = /dark/.test(bars[i].getAttribute('media')) ? 'dark' : 'light';
-      bars[i].setAttribute('content', papers[theme === 'system' ? scheme : theme]);
+      bars[i].setAttribute('content', theme === 'contrast' ? strong[scheme] : papers[theme === 'system' ? scheme : theme]);
     }
-    var button = document.getElementById('theme');
-    if (!button) return; // the page is still being read
-    button.setAttribute('aria-label', 'Theme: ' + theme);
-    button.setAttribute('title', 'Theme: ' + theme);
-    button.querySelector('use').setAttribute('href', '#i-' + theme);
   }
-  showTheme();
+  showLook();
 
-  function nextTheme() {
-    theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-    try { localStorage.setItem('rowan.theme', theme); } catch (e) { /* for this visit only */ }
-    showTheme();
-    document.dispatchEvent(new Event('themechange'));
+  function setLook(theme, board) {
+    look = [theme, board];
+    try { localStorage.setItem('rowan.look', look.join(' ')); } catch (e) { /* for this visit only */ }
+    showLook();
   }
 
   // Who comes by a link sees the screen that the link is for, not a glimpse of home.
@@ -162,12 +161,10 @@
 
   document.addEventListener('click', press);
   document.addEventListener('DOMContentLoaded', function () {
-    showTheme();
     if (invited) {
       document.querySelector('section[data-screen=home]').hidden = true;
       document.querySelector('section[data-screen=join]').hidden = false;
     }
-    document.getElementById('theme').addEventListener('click', nextTheme);
     document.getElementById('reload').addEventListener('click', function () { location.reload(); });
     var more = document.getElementById('more'), options = document.getElementById('options');
     more.addEventListener('click', function () {

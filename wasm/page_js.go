@@ -108,6 +108,10 @@ func (b *browser) do(e app.Effect) {
 		}
 	case app.Fragment:
 		b.page.GoTo(e.Text, e.Step)
+	case app.Back:
+		if !b.page.Back() {
+			b.mail.put(app.Address{})
+		}
 	case app.Log:
 		b.log(e.Err)
 	}

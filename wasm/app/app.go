@@ -13,7 +13,7 @@
 // runs an engine itself: it asks for a move by the Think effect.
 //
 // Files: home.go chooses a game, local.go plays at one device, online.go with a
-// friend, invite.go is about links; screen.go says what is shown, words.go in
+// friend, invite.go is about links, aside.go about screens over others; screen.go says what is shown, words.go in
 // which words.
 package app
 
@@ -47,6 +47,8 @@ type Config struct {
 type App struct {
 	Config
 	screen   view.ScreenName
+	aside    *aside // over the screen; nil without one
+	address  string // behind #
 	choice   view.Choice
 	settings view.Settings
 	local    *local
@@ -87,9 +89,10 @@ func (a *App) Handle(e Event) []Effect {
 	if _, tick := e.(Thought); !tick {
 		a.notice = ""
 	}
+	over, screen := a.aside, a.screen
 	switch e := e.(type) {
 	case Address:
-		a.open(e.Fragment)
+		a.goTo(e.Fragment)
 	case Action:
 		a.act(e.Action)
 	case Board:
@@ -105,10 +108,16 @@ func (a *App) Handle(e Event) []Effect {
 			a.say(a.Text.Text(i18n.SayCopied))
 		}
 	}
+	a.closeAside(over, screen)
 	return a.effects
 }
 
-func (a *App) do(e Effect) { a.effects = append(a.effects, e) }
+func (a *App) do(e Effect) {
+	if to, ok := e.(Fragment); ok {
+		a.address = to.Text
+	}
+	a.effects = append(a.effects, e)
+}
 
 // say has text read aloud.
 func (a *App) say(text string) {
@@ -149,6 +158,10 @@ func (a *App) act(action view.Action) {
 		a.home(true)
 	case view.ActChoose:
 		a.choose(action.Value)
+	case view.ActSettings:
+		a.openAside("settings")
+	case view.ActBack:
+		a.do(Back{})
 	case view.ActSet:
 		a.set(action.Value)
 	case view.ActPlayComputer:
@@ -240,7 +253,7 @@ func (a *App) leave() {
 	if a.online != nil {
 		a.do(CloseLine{})
 	}
-	a.local, a.online, a.joining = nil, nil, nil
+	a.local, a.online, a.joining, a.aside = nil, nil, nil, nil
 	a.next()
 }
 

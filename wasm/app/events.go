@@ -80,6 +80,9 @@ type (
 		Text string
 		Step bool
 	}
+	// Back steps back, out of the page's newest Step; without one to step back from, the
+	// page goes home. An Address follows.
+	Back struct{}
 	// Log is a detail for the console.
 	Log struct{ Err error }
 )
@@ -95,4 +98,5 @@ func (CloseLine) effect()    {}
 func (Copy) effect()         {}
 func (Share) effect()        {}
 func (Fragment) effect()     {}
+func (Back) effect()         {}
 func (Log) effect()          {}

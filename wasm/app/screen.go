@@ -13,7 +13,7 @@ import (
 // Scene returns what the board shows; false where no board is shown.
 func (a *App) Scene() (view.Scene, bool) {
 	switch {
-	case a.screen != view.GameScreen:
+	case a.screen != view.GameScreen || a.aside != nil:
 		return view.Scene{}, false
 	case a.local != nil:
 		l := a.local
@@ -27,8 +27,12 @@ func (a *App) Scene() (view.Scene, bool) {
 
 // Screen returns what the page shows.
 func (a *App) Screen() view.Screen {
-	s := view.Screen{Name: a.screen, Choice: a.choice, Settings: a.settings, Say: a.said, SayCount: a.saids}
-	switch a.screen {
+	name := a.screen
+	if a.aside != nil {
+		name = a.aside.screen
+	}
+	s := view.Screen{Name: name, Choice: a.choice, Settings: a.settings, Say: a.said, SayCount: a.saids}
+	switch name {
 	case view.HomeScreen:
 		s.GoOn = a.goOnIs
 		s.Lead = a.notice

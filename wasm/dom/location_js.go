@@ -17,16 +17,32 @@ func (p *Page) GoTo(fragment string, step bool) {
 	if fragment == p.Fragment() {
 		return
 	}
-	location := js.Global().Get("location")
+	location, history := js.Global().Get("location"), js.Global().Get("history")
 	url := location.Get("pathname").String() + location.Get("search").String()
 	if fragment != "" {
 		url += "#" + fragment
 	}
-	method := "replaceState"
 	if step {
-		method = "pushState"
+		history.Call("pushState", stepState, "", url)
+	} else {
+		history.Call("replaceState", history.Get("state"), "", url)
 	}
-	js.Global().Get("history").Call(method, nil, "", url)
+}
+
+// stepState marks the places in the tab's history that the page stepped to; it stays
+// with them over a reload.
+const stepState = "step"
+
+// Back steps back where the page stepped to this place, and the place before is told to
+// OnFragment's handlers. Else it removes the fragment and reports false.
+func (p *Page) Back() bool {
+	history := js.Global().Get("history")
+	if state := history.Get("state"); state.Type() != js.TypeString || state.String() != stepState {
+		p.GoTo("", false)
+		return false
+	}
+	history.Call("back")
+	return true
 }
 
 // Base returns the page's address without its fragment: a link to the page is

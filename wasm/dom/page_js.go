@@ -8,11 +8,12 @@ import (
 
 // screenNames are the data-screen attributes of the sections in index.html.
 var screenNames = []string{
-	view.HomeScreen:    "home",
-	view.InviteScreen:  "invite",
-	view.JoinScreen:    "join",
-	view.GameScreen:    "game",
-	view.ProblemScreen: "problem",
+	view.HomeScreen:     "home",
+	view.InviteScreen:   "invite",
+	view.JoinScreen:     "join",
+	view.GameScreen:     "game",
+	view.ProblemScreen:  "problem",
+	view.SettingsScreen: "settings",
 }
 
 // A Page is the document that index.html made. Show makes it look like a
@@ -23,11 +24,13 @@ type Page struct {
 	shown    view.ScreenName // by the document, at first because index.html says so
 	ready    bool            // after the first Show
 
-	home   *homeScreen
-	panels map[view.ScreenName]*panel
-	game   *gameScreen
-	live   *liveRegion
-	title  string
+	home     *homeScreen
+	panels   map[view.ScreenName]*panel
+	game     *gameScreen
+	settings *settingsScreen
+	look     *look
+	live     *liveRegion
+	title    string
 
 	actions *queue[view.Action]
 	removes []func()
@@ -56,6 +59,8 @@ func NewPage(on func(view.Action)) *Page {
 		p.panels[name] = newPanel(p.sections[name])
 	}
 	p.game = newGameScreen(p.sections[view.GameScreen])
+	p.settings = newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
+	p.look = newLook(document)
 
 	link := find(document, "#link")
 	p.removes = append(p.removes,
@@ -96,8 +101,11 @@ func (p *Page) Show(s view.Screen) {
 		p.root.Call("setAttribute", "data-moved", "")
 	}
 
+	p.look.show(s.Settings)
 	title := "Rowan"
 	switch s.Name {
+	case view.SettingsScreen:
+		p.settings.show(s.Settings)
 	case view.HomeScreen:
 		p.home.show(s)
 	case view.GameScreen:

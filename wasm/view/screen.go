@@ -113,6 +113,7 @@ const (
 	ActShare    Act = "share"
 	ActTakeSeat Act = "take-seat"
 	ActHome     Act = "home" // the way home, from anywhere; a game stays saved
+	ActBack     Act = "back" // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
 	ActOfferDraw     Act = "draw"

@@ -1,0 +1,119 @@
+package dom
+
+import (
+	"strings"
+	"syscall/js"
+
+	"rowan/rules"
+	"rowan/rules/games"
+	"rowan/wasm/view"
+)
+
+// A settingsScreen is the section of form controls, each named by its data-setting.
+type settingsScreen struct {
+	section js.Value
+	shown   view.Settings
+	samples []*sample
+}
+
+// newSettingsScreen takes hold of the section. on gets each change as it is made.
+func newSettingsScreen(section js.Value, on func(view.Action)) *settingsScreen {
+	s := &settingsScreen{section: section}
+	for _, el := range all(section, "[data-sample]") {
+		s.samples = append(s.samples, &sample{host: el, board: attribute(el, "data-sample")})
+	}
+	find(section, "[data-vibration]").Set("hidden", !CanVibrate())
+	listen(section, "input", func(event js.Value) {
+		if control := event.Get("target"); attribute(control, "data-setting") != "" {
+			on(view.Action{Act: view.ActSet, Value: settingOf(control)})
+		}
+	})
+	return s
+}
+
+// settingOf returns what a control says, as view.Settings.Set reads it.
+func settingOf(control js.Value) string {
+	value := control.Get("value").String()
+	if control.Get("type").String() == "checkbox" {
+		value = "off"
+		if control.Get("checked").Bool() {
+			value = "on"
+		}
+	}
+	return attribute(control, "data-setting") + "=" + value
+}
+
+// show makes the controls say what is set.
+func (s *settingsScreen) show(settings view.Settings) {
+	for _, one := range s.samples {
+		one.draw(settings)
+	}
+	if settings == s.shown {
+		return
+	}
+	s.shown = settings
+	values := map[string]string{}
+	for line := range strings.Lines(settings.String()) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		values[name] = value
+	}
+	for _, control := range all(s.section, "[data-setting]") {
+		value := values[attribute(control, "data-setting")]
+		switch control.Get("type").String() {
+		case "checkbox":
+			control.Set("checked", value == "on")
+		case "radio":
+			control.Set("checked", value == control.Get("value").String())
+		default:
+			if control.Get("value").String() != value { // not under the finger that moves it
+				control.Set("value", value)
+			}
+		}
+	}
+}
+
+// A sample is a small painted board.
+type sample struct {
+	host   js.Value
+	board  string
+	canvas *canvas
+	theme  view.Theme
+}
+
+// sampleSide is its width and height in css pixels.
+const sampleSide = 112
+
+// draw paints the sample, where it looks otherwise than before.
+func (s *sample) draw(settings view.Settings) {
+	settings.Board, settings.Coordinates = s.board, false // too small to be read here
+	colors := theme()
+	if s.canvas != nil && colors == s.theme {
+		return
+	}
+	if s.canvas == nil {
+		s.canvas = newCanvas("")
+		s.canvas.element.Call("setAttribute", "aria-hidden", "true")
+		s.host.Call("appendChild", s.canvas.element)
+	}
+	s.theme = colors
+	scene := view.Scene{Position: samplePosition(), Settings: settings}
+	l := view.NewLayout(scene.Position.Variant(), sampleSide, sampleSide, 2)
+	s.canvas.resize(l.Width, l.Height, l.DPR)
+	painter := view.NewPainter(colors, l, true)
+	painter.Show(scene, 0)
+	painter.Draw(s.canvas, 0)
+}
+
+// samplePosition returns a few stones on a board as small as boards are.
+func samplePosition() rules.Position {
+	v := rules.Variant{Game: rules.Gomoku, Width: 5, Height: 5, Length: 5}
+	moves, err := rules.ParseMoves(v, "c3b4d4c2")
+	if err != nil {
+		panic("dom: the sample: " + err.Error())
+	}
+	match, err := games.Replay(v, moves)
+	if err != nil {
+		panic("dom: the sample: " + err.Error())
+	}
+	return match.Position()
+}
