@@ -78,8 +78,14 @@
     say('Loading. One moment.');
   }
 
+  function choose(event) {
+    var list = event.target;
+    if (list.closest && list.closest('[data-option]')) rowan.pending.push({ act: 'choose', value: list.value });
+  }
+
   function settle() {
     document.removeEventListener('click', press);
+    document.removeEventListener('change', choose);
     clearTimeout(slow);
     var busy = document.querySelectorAll('[data-act][aria-busy]');
     for (var i = 0; i < busy.length; i++) busy[i].removeAttribute('aria-busy');
@@ -160,6 +166,7 @@
   if (program) program.catch(function () { /* told below, when there is a page to tell it on */ });
 
   document.addEventListener('click', press);
+  document.addEventListener('change', choose);
   document.addEventListener('DOMContentLoaded', function () {
     if (invited) {
       document.querySelector('section[data-screen=home]').hidden = true;

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"rowan/relay/signaling"
+	"rowan/rules/ai"
 	"rowan/wasm/app"
 	"rowan/wasm/bot"
 	"rowan/wasm/dom"
@@ -37,6 +38,7 @@ func runPage() {
 		Random: func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
 		Relay:  relayAddress(b.page.Base()),
 		Base:   b.page.Base(),
+		Plays:  ai.Plays,
 	})
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})

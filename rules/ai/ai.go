@@ -82,6 +82,9 @@ type Info struct {
 // knows about it. The package comment has its contract.
 func Think(ctx context.Context, p rules.Position, l Limits) (rules.Move, Info, error) {
 	l.Level = min(max(l.Level, Easy), MaxLevel)
+	if p == nil || !Plays(p.Variant()) {
+		return rules.Move{}, Info{}, ErrUnknownGame
+	}
 	var search func(*pacer, Limits) (rules.Move, Info)
 	switch p := p.(type) {
 	case connect4.Position:

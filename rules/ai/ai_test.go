@@ -105,6 +105,21 @@ func TestErrors(t *testing.T) {
 	if _, _, err := Think(context.Background(), nil, Limits{}); !errors.Is(err, ErrUnknownGame) {
 		t.Errorf("no position: %v", err)
 	}
+	for _, text := range []string{"connect4-8x7-4-drop-none", "connect4-7x6-4-popout-none", "gomoku-15x15-5-renju-none",
+		"gomoku-15x15-5-caro-none", "gomoku-15x15-5-standard-swap2"} {
+		v, err := rules.ParseVariant(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Think(context.Background(), start(t, v), Limits{}); Plays(v) || !errors.Is(err, ErrUnknownGame) {
+			t.Errorf("%s: %v", v, err)
+		}
+	}
+	for _, v := range variants() {
+		if !Plays(v) {
+			t.Errorf("%s is not played", v)
+		}
+	}
 	for _, level := range []Level{0, 200} {
 		p := start(t, rules.ClassicConnectFour)
 		if move, _, err := Think(context.Background(), p, Limits{Level: level, Nodes: 100}); err != nil || p.Check(move) != nil {

@@ -62,7 +62,11 @@ func (s *State) Over() bool { return s.Phase == Finished }
 
 // SeatOf returns who plays the colour; from Playing on.
 func (s *State) SeatOf(c rules.Color) Seat {
-	if s.Match.Position().Player(c) == rules.First {
+	return s.seatOf(s.Match.Position().Player(c))
+}
+
+func (s *State) seatOf(p rules.Player) Seat {
+	if p == rules.First {
 		return s.First
 	}
 	return s.First.Other()
@@ -84,12 +88,13 @@ func (s *State) Settled() bool {
 	return s.seated[Host] && s.seated[Guest] && (s.terms.Begins != Drawn || s.draw[2] != nil)
 }
 
-// ToMove returns the seat that must act now, false when neither must move.
+// ToMove returns the seat that must act now, false when neither must move. In an opening this
+// is not always who holds the colour that is to move.
 func (s *State) ToMove() (Seat, bool) {
 	if s.Phase != Playing {
 		return 0, false
 	}
-	return s.SeatOf(s.Match.Position().Turn()), true
+	return s.seatOf(s.Match.Position().ToMove()), true
 }
 
 // Outcome returns the end by colours. A game that ended before the colours were

@@ -455,3 +455,40 @@ func TestOtherGame(t *testing.T) {
 		t.Error("an entry of another game was taken in")
 	}
 }
+
+// TestOpeningsAtTheTable plays openings with a swap: the seat that must act is not always the one that
+// holds the colour that is to move.
+func TestOpeningsAtTheTable(t *testing.T) {
+	for _, c := range []struct{ variant, moves, seats string }{
+		{"gomoku-15x15-5-freestyle-swap2", "h8 i9 j8 = a1 b2 ~ c3 d4", "hhhggghgh"},
+		{"gomoku-15x15-5-freestyle-swap", "h8 i9 j8 ~ c3 d4", "hhhghg"},
+		{"gomoku-15x15-5-renju-rif", "h8 i9 j8 a1 .c3 .d4 -c3 e5", "hhhghhgg"},
+		{"connect4-7x6-4-drop-pie", "4 ~ 4 4", "hghg"},
+	} {
+		v, err := rules.ParseVariant(c.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, err := rules.ParseMoves(v, c.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := newTable(t, Terms{v, HostBegins})
+		b.both(Host, KindSeat)
+		b.both(Guest, KindSeat)
+		for i, seat := range c.seats {
+			want := Host
+			if seat == 'g' {
+				want = Guest
+			}
+			if got, ok := b.side[0].stateToMove(); !ok || got != want {
+				t.Fatalf("%s, ply %d: %v is to move, want %v", c.variant, i+1, got, want)
+			}
+			if _, err := b.side[want.Other()].Sign(b.keys[want.Other()], want.Other(), KindMove, rules.AppendMove(nil, moves[i])); err == nil {
+				t.Fatalf("%s, ply %d: the other seat moved", c.variant, i+1)
+			}
+			b.both(want, KindMove, rules.AppendMove(nil, moves[i])...)
+		}
+		b.same(End{})
+	}
+}

@@ -12,8 +12,9 @@
 // keeps games in a store.Store and speaks through an i18n.Catalog. It never
 // runs an engine itself: it asks for a move by the Think effect.
 //
-// Files: home.go chooses a game, local.go plays at one device, online.go with a
-// friend, invite.go is about links, aside.go about screens over others; screen.go says what is shown, words.go in
+// Files: choice.go and home.go choose a game, local.go plays at one device, online.go with a
+// friend, invite.go is about links, aside.go about screens over others; screen.go says what is shown,
+// words.go in
 // which words.
 package app
 
@@ -41,6 +42,8 @@ type Config struct {
 	Random func([]byte) // fills its argument with random bytes
 	Relay  string       // the relay's WebSocket address
 	Base   string       // the page's own address, without a fragment
+	// Plays reports whether the computer plays a variant; nil where it plays all.
+	Plays func(rules.Variant) bool
 }
 
 // An App is the state of the page. It is used from one goroutine.
@@ -73,7 +76,7 @@ func New(c Config) *App {
 	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginDrawn}}
 	if saved, err := a.Store.Load(keyChoice); err == nil {
 		choice := a.choice
-		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil && playable(choice.Variant) {
+		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {
 			a.choice = choice
 		}
 	}

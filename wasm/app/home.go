@@ -1,59 +1,9 @@
 package app
 
 import (
-	"encoding/json"
-	"strconv"
-	"strings"
-
-	"rowan/rules"
 	"rowan/wasm/i18n"
 	"rowan/wasm/session"
-	"rowan/wasm/view"
 )
-
-// choose takes in a choice on the home screen: "game=connect4", "rule=standard", "level=2",
-// "begins=me". What it does not know changes nothing.
-func (a *App) choose(value string) {
-	what, value, _ := strings.Cut(value, "=")
-	c := &a.choice
-	switch what {
-	case "game":
-		switch value {
-		case rules.Gomoku.String():
-			if c.Variant.Game != rules.Gomoku {
-				c.Variant = rules.ClassicGomoku
-			}
-		case rules.ConnectFour.String():
-			c.Variant = rules.ClassicConnectFour
-		}
-	case "rule":
-		switch {
-		case c.Variant.Game != rules.Gomoku:
-		case value == rules.Freestyle.String():
-			c.Variant = rules.ClassicGomoku
-		case value == rules.Standard.String():
-			c.Variant = rules.StandardGomoku
-		}
-	case "level":
-		if n, err := strconv.Atoi(value); err == nil && 1 <= n && n <= 3 {
-			c.Level = n
-		}
-	case "begins":
-		switch value {
-		case "drawn":
-			c.Begins = view.BeginDrawn
-		case "me":
-			c.Begins = view.BeginMe
-		case "other":
-			c.Begins = view.BeginOther
-		}
-	}
-	saved, err := json.Marshal(a.choice)
-	if err != nil {
-		panic("app: a choice is always JSON: " + err.Error())
-	}
-	a.save(keyChoice, saved)
-}
 
 // findGoOn looks for the game that was played last.
 func (a *App) findGoOn() {

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 
-	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/protocol"
@@ -55,22 +54,12 @@ func (a *App) openLink(fragment string) {
 		}
 		return
 	}
-	if v := i.Terms.Variant; !playable(v) {
-		a.fail(i18n.NotPlayedHere, v.String())
-		return
-	}
 	if saved, err := a.Store.Load(tableKey(i)); err == nil {
 		a.resumeTable(saved, false)
 		return
 	}
 	a.joining = &invitation{i}
 	a.screen = view.JoinScreen
-}
-
-// playable reports whether the page can show every step of a variant: there are no
-// controls yet for what is neither a stone nor a disc.
-func playable(v rules.Variant) bool {
-	return v.Opening == rules.NoOpening && v.Rule != rules.PopOut && v.Rule != rules.Renju
 }
 
 // takeSeat accepts the invitation that is shown.

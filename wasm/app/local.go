@@ -77,6 +77,11 @@ func decodeLocal(b []byte) (*local, error) {
 
 // startLocal begins a game as it was chosen.
 func (a *App) startLocal(computer bool) {
+	if computer && !a.plays(a.choice.Variant) {
+		a.notice = a.Text.Text(i18n.ComputerCannot)
+		a.say(a.notice)
+		return
+	}
 	me := rules.First
 	if computer {
 		switch a.choice.Begins {

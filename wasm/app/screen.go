@@ -34,8 +34,7 @@ func (a *App) Screen() view.Screen {
 	s := view.Screen{Name: name, Choice: a.choice, Settings: a.settings, Say: a.said, SayCount: a.saids}
 	switch name {
 	case view.HomeScreen:
-		s.GoOn = a.goOnIs
-		s.Lead = a.notice
+		a.homeScreen(&s)
 	case view.InviteScreen, view.JoinScreen:
 		a.tableScreen(&s)
 	case view.GameScreen:

@@ -65,6 +65,7 @@ func NewPage(on func(view.Action)) *Page {
 	link := find(document, "#link")
 	p.removes = append(p.removes,
 		listen(document, "click", p.click),
+		listen(p.sections[view.HomeScreen], "change", p.choose),
 		listen(link, "focus", func(js.Value) { link.Call("select") }))
 	for _, share := range all(document, "[data-act="+string(view.ActShare)+"]") {
 		share.Set("hidden", !CanShare())
@@ -182,4 +183,12 @@ func (p *Page) click(event js.Value) {
 		return
 	}
 	p.actions.push(view.Action{Act: view.Act(attribute(control, "data-act")), Value: attribute(control, "data-value")})
+}
+
+// choose takes in what was chosen from a list of the home screen.
+func (p *Page) choose(event js.Value) {
+	list := event.Get("target")
+	if p.ready && !list.Call("closest", "[data-option]").IsNull() {
+		p.actions.push(view.Action{Act: view.ActChoose, Value: list.Get("value").String()})
+	}
 }

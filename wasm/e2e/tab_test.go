@@ -231,9 +231,19 @@ func (p *tab) act(act string) {
 	p.click(`section:not([hidden]) [data-act="` + act + `"]`)
 }
 
-// choose presses a choice on the home screen, which may be behind More.
+// choose presses a choice on the home screen, which may be behind More, or takes it from its list.
 func (p *tab) choose(value string) {
 	p.t.Helper()
+	if eval[bool](p, fmt.Sprintf(`(() => {
+		const option = document.querySelector('option[value=%q]');
+		if (!option) return false;
+		option.parentElement.value = %[1]q;
+		option.parentElement.dispatchEvent(new Event("change", {bubbles: true}));
+		return true;
+	})()`, value)) {
+		p.settle()
+		return
+	}
 	control := fmt.Sprintf(`[data-value=%q]`, value)
 	if eval[bool](p, fmt.Sprintf(`document.querySelector(%q).closest("#options") !== null && document.getElementById("options").hidden`, control)) {
 		p.click("#more")

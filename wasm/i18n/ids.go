@@ -162,7 +162,6 @@ const (
 	TooMuchNonsense
 	TermsDiffer
 	StrangerKnocked
-	NotPlayedHere // {1} is the variant's text
 	NoWebRTC
 	RoomFull
 	RelayFull
@@ -177,6 +176,36 @@ const (
 	GoOnTwo      // {1} is the ply
 	GoOnFriend   // {1} is the ply
 	GoOnInvite
+
+	// Home.
+	Slogan    // a form for each length to win, from 3
+	HomeLevel // {1} is the level, {2} who begins
+	HomeDrawn
+	HomeMe
+	HomeComputer
+	ComputerCannot
+	ChoiceFollows // {1} is the game
+	NoOpeningName
+	OtherBoard
+	RenjuRule     // as the name of a rule
+	DropName      // Connect Four's own rule
+	FreestyleHint // {1} is the length to win
+	StandardHint  // {1} is the length to win
+	RenjuHint
+	CaroHint     // {1} is the length to win
+	CaroOverHint // {1} is the length to win
+	DropHint     // {1} is the length to win
+	PopOutHint
+	NoOpeningHint
+	SwapHint
+	Swap2Hint
+	ProHint
+	LongProHint
+	RIFHint
+	YamaguchiHint
+	Soosorv8Hint
+	Taraguchi10Hint
+	PieHint
 
 	count
 )

@@ -22,8 +22,11 @@ const (
 type Screen struct {
 	Name ScreenName
 
-	// Choice is what is selected on the home screen.
-	Choice Choice
+	// Choice is what is selected on the home screen, Options what else may be.
+	Choice  Choice
+	Options []Option
+	// Variant names the game that is chosen, where it is not a classic one.
+	Variant string
 	// Settings are shown on the settings screen and followed by the page on all screens.
 	Settings Settings
 	// GoOn names the game that was left open ("Computer · move 18"); empty without one.
@@ -58,22 +61,6 @@ type Screen struct {
 	SayCount int
 }
 
-// A Choice is how the next game is to be played.
-type Choice struct {
-	Variant rules.Variant
-	Level   int         // the computer's, 1 to 3
-	Begins  BeginChoice // who begins
-}
-
-// A BeginChoice is who begins the next game.
-type BeginChoice uint8
-
-const (
-	BeginDrawn BeginChoice = iota // by lot
-	BeginMe
-	BeginOther
-)
-
 // A Card names a player.
 type Card struct {
 	Name   string      // "Computer", "You", "Friend", "Black"
@@ -107,7 +94,7 @@ const (
 	ActTwoPlayers   Act = "two"
 	ActInvite       Act = "invite"
 	ActGoOn         Act = "go-on"
-	ActChoose       Act = "choose" // Value "game=connect4", "rule=standard", "level=2", "begins=me|other|drawn"
+	ActChoose       Act = "choose" // Value "game=connect4", "level=2", "begins=me|other|drawn", or that of an Option
 	// Invite, join and problem screens.
 	ActCopyLink Act = "copy"
 	ActShare    Act = "share"

@@ -1,0 +1,44 @@
+package dom
+
+import (
+	"slices"
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// An option is a list from which one is chosen.
+type option struct {
+	el, list js.Value // the label around it, and the <select>
+	hint     *label   // nil where the document has none
+	values   []view.Button
+}
+
+func newOption(el js.Value) *option {
+	o := &option{el: el, list: find(el, "select")}
+	if hint := el.Call("querySelector", "[data-hint]"); !hint.IsNull() {
+		o.hint = newLabel(hint)
+	}
+	return o
+}
+
+// show makes the list anew only where it has changed: it may be open, or have the focus.
+func (o *option) show(v view.Option) {
+	if !slices.Equal(v.Values, o.values) {
+		o.values = slices.Clone(v.Values)
+		var items []any
+		for _, b := range v.Values {
+			item := element("option", "")
+			item.Set("value", b.Value)
+			item.Set("textContent", b.Label)
+			items = append(items, item)
+		}
+		o.list.Call("replaceChildren", items...)
+	}
+	if o.list.Get("value").String() != v.Chosen {
+		o.list.Set("value", v.Chosen)
+	}
+	if o.hint != nil {
+		o.hint.set(v.Hint)
+	}
+}

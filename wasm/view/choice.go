@@ -1,0 +1,31 @@
+package view
+
+import "rowan/rules"
+
+// A Choice is how the next game is to be played.
+type Choice struct {
+	Variant rules.Variant
+	Custom  bool        // the board's size is chosen by number, also where a list has it
+	Level   int         // the computer's, 1 to 3
+	Begins  BeginChoice // who begins
+}
+
+// A BeginChoice is who begins the next game.
+type BeginChoice uint8
+
+const (
+	BeginDrawn BeginChoice = iota // by lot
+	BeginMe
+	BeginOther
+)
+
+// BeginNames are the words for it in a choice, by value.
+var BeginNames = []string{BeginDrawn: "drawn", BeginMe: "me", BeginOther: "other"}
+
+// An Option is a part of the variant with what it may be. The page has a control of its name.
+type Option struct {
+	Name   string   // "rule", "board", "width", "height", "length" or "opening"
+	Chosen string   // the value of one of them
+	Values []Button // ActChoose; only those that go with the rest
+	Hint   string   // what the chosen one means; empty for what needs no word
+}
