@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"time"
 
 	"rowan/relay/signaling"
 	"rowan/rules/ai"
@@ -36,9 +37,14 @@ func runPage() {
 		Store:  dom.NewStorage("rowan"),
 		Text:   &i18n.English,
 		Random: func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
+		Now:    time.Now,
+		Decode: dom.DecodeText,
 		Relay:  relayAddress(b.page.Base()),
 		Base:   b.page.Base(),
 		Plays:  ai.Plays,
+	})
+	b.page.OnFile(func(name string, data []byte, err error) {
+		b.mail.put(app.Opened{Name: name, Data: data, Err: err})
 	})
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
@@ -108,6 +114,8 @@ func (b *browser) do(e app.Effect) {
 		if err := dom.Share("Rowan", e.Text, e.URL); !errors.Is(err, dom.ErrShareClosed) {
 			b.log(err)
 		}
+	case app.SaveFile:
+		b.log(dom.SaveFile(e.Name, e.Type, e.Data))
 	case app.Fragment:
 		b.page.GoTo(e.Text, e.Step)
 	case app.Back:

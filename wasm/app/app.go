@@ -12,14 +12,20 @@
 // keeps games in a store.Store and speaks through an i18n.Catalog. It never
 // runs an engine itself: it asks for a move by the Think effect.
 //
-// Files: choice.go and home.go choose a game, local.go plays at one device, online.go with a
-// friend, invite.go is about links, aside.go about screens over others; screen.go says what is shown,
-// words.go in
-// which words.
+// Files:
+//
+//	choice.go, home.go     choose a game
+//	local.go               plays at one device
+//	online.go, invite.go   with a friend; links
+//	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
+//	files.go, look.go      open games, and show them
+//	aside.go               screens over others
+//	screen.go, words.go    what is shown, and in which words
 package app
 
 import (
 	"encoding/json"
+	"time"
 
 	"rowan/rules"
 	"rowan/wasm/i18n"
@@ -31,7 +37,6 @@ import (
 const (
 	keyChoice   = "choice"
 	keyLast     = "last"
-	keyLocal    = "local"
 	keySettings = "settings"
 )
 
@@ -44,6 +49,9 @@ type Config struct {
 	Base   string       // the page's own address, without a fragment
 	// Plays reports whether the computer plays a variant; nil where it plays all.
 	Plays func(rules.Variant) bool
+	Now   func() time.Time
+	// Decode turns text of a charset into UTF-8; nil reads UTF-8 and ISO-8859-1 only.
+	Decode func(charset string, text []byte) (string, error)
 }
 
 // An App is the state of the page. It is used from one goroutine.
@@ -60,6 +68,7 @@ type App struct {
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
 
+	last    string // the key of the game that was played last
 	goOn    string // the key of the game to go on with; empty for none
 	goOnIs  string // its name
 	notice  string // what could not be done, until the next event
@@ -82,13 +91,13 @@ func New(c Config) *App {
 	}
 	saved, _ := a.Store.Load(keySettings) // what can't be read is the default
 	a.settings = view.ParseSettings(string(saved))
+	a.migrate()
 	a.findGoOn()
 	return a
 }
 
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
-	a.effects = nil
 	if _, tick := e.(Thought); !tick {
 		a.notice = ""
 	}
@@ -110,9 +119,13 @@ func (a *App) Handle(e Event) []Effect {
 		} else {
 			a.say(a.Text.Text(i18n.SayCopied))
 		}
+	case Opened:
+		a.opened(e)
 	}
 	a.closeAside(over, screen)
-	return a.effects
+	effects := a.effects
+	a.effects = nil
+	return effects
 }
 
 func (a *App) do(e Effect) {

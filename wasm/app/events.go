@@ -29,6 +29,13 @@ type (
 	}
 	// Copied is the end of a Copy effect.
 	Copied struct{ Err error }
+	// Opened is a file that a person opened, dropped, shared or pasted; without a name it is text. Err
+	// says why it could not be read.
+	Opened struct {
+		Name string
+		Data []byte
+		Err  error
+	}
 )
 
 func (Address) event() {}
@@ -37,6 +44,7 @@ func (Board) event()   {}
 func (Thought) event() {}
 func (Line) event()    {}
 func (Copied) event()  {}
+func (Opened) event()  {}
 
 // An Effect is what the app wants done: one of the types below.
 type Effect interface{ effect() }
@@ -74,6 +82,11 @@ type (
 	Copy struct{ Text string }
 	// Share opens the system's share sheet.
 	Share struct{ Text, URL string }
+	// SaveFile gives a person a file. Type is its media type.
+	SaveFile struct {
+		Name, Type string
+		Data       []byte
+	}
 	// Fragment changes the address behind #. Step makes the place before one to
 	// step back to.
 	Fragment struct {
@@ -97,6 +110,7 @@ func (RetryLine) effect()    {}
 func (CloseLine) effect()    {}
 func (Copy) effect()         {}
 func (Share) effect()        {}
+func (SaveFile) effect()     {}
 func (Fragment) effect()     {}
 func (Back) effect()         {}
 func (Log) effect()          {}

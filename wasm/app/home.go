@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strings"
+
 	"rowan/wasm/i18n"
 	"rowan/wasm/session"
 )
@@ -12,26 +14,30 @@ func (a *App) findGoOn() {
 	if err != nil {
 		return
 	}
-	saved, err := a.Store.Load(string(key))
+	a.last = string(key)
+	saved, err := a.Store.Load(a.last)
 	if err != nil {
 		return
 	}
-	if name := a.nameGame(string(key), saved); name != "" {
-		a.goOn, a.goOnIs = string(key), name
+	if name := a.nameGame(a.last, saved); name != "" {
+		a.goOn, a.goOnIs = a.last, name
 	}
 }
 
 // nameGame says in a few words which game is kept under a key; empty for what can't be read.
 func (a *App) nameGame(key string, saved []byte) string {
-	if key == keyLocal {
-		l, err := decodeLocal(saved)
+	if strings.HasPrefix(key, gamePrefix) {
+		k, err := decodeKept(saved)
+		if err == nil {
+			_, err = k.match()
+		}
 		switch {
 		case err != nil:
 			return ""
-		case l.computer:
-			return a.Text.Text(i18n.GoOnComputer, l.match.Ply())
+		case k.Kind == withComputer:
+			return a.Text.Text(i18n.GoOnComputer, k.Plies)
 		}
-		return a.Text.Text(i18n.GoOnTwo, l.match.Ply())
+		return a.Text.Text(i18n.GoOnTwo, k.Plies)
 	}
 	table, err := session.Decode(saved)
 	switch {
@@ -47,15 +53,16 @@ func (a *App) nameGame(key string, saved []byte) string {
 // continueGame opens the game that was played last.
 func (a *App) continueGame() {
 	key := a.goOn
-	saved, err := a.Store.Load(key)
-	switch {
-	case key == "" || err != nil:
-		a.fail(i18n.NothingSaved, "")
-	case key == keyLocal:
-		a.resumeLocal(saved, true)
-	default:
-		a.resumeTable(saved, true)
+	if strings.HasPrefix(key, gamePrefix) {
+		a.resumeLocal(key, true)
+		return
 	}
+	saved, err := a.Store.Load(key)
+	if err != nil {
+		a.fail(i18n.NothingSaved, "")
+		return
+	}
+	a.resumeTable(saved, true)
 }
 
 // open goes where the address says.
@@ -64,13 +71,18 @@ func (a *App) open(fragment string) {
 	switch {
 	case fragment == "":
 		a.home(false)
-	case fragment == localFragment:
-		saved, err := a.Store.Load(keyLocal)
-		if err != nil {
+	case fragment == localFragment || strings.HasPrefix(fragment, gamePrefix):
+		key := fragment
+		if key == localFragment {
+			key = a.last
+		}
+		if _, err := a.Store.Load(key); err != nil || !strings.HasPrefix(key, gamePrefix) {
 			a.home(true)
 			return
 		}
-		a.resumeLocal(saved, false)
+		a.resumeLocal(key, false)
+	case strings.Contains(fragment, "p/1/"):
+		a.openPosition(fragment)
 	default:
 		a.openLink(fragment)
 	}

@@ -2,8 +2,6 @@ package app
 
 import (
 	"encoding/binary"
-	"encoding/json"
-	"fmt"
 
 	"rowan/rules"
 	"rowan/rules/games"
@@ -12,11 +10,13 @@ import (
 	"rowan/wasm/view"
 )
 
-// localFragment is the address of the game at this device.
+// localFragment is the address of the game that was played last at this device; each has a key, which is its
+// own address.
 const localFragment = "game"
 
 // A local is a game at this device: against the computer, or two at one screen.
 type local struct {
+	keeping
 	match    *rules.Match
 	computer bool
 	level    int
@@ -27,52 +27,6 @@ type local struct {
 	known  bool
 	hurry  bool   // the person wants it to move as soon as it knows a move
 	failed string // why the computer could not move
-}
-
-// savedLocal is how a local is kept.
-type savedLocal struct {
-	Variant  string
-	Moves    string
-	Computer bool
-	Level    int
-	Me       rules.Player
-	Ended    rules.Outcome // off the board
-}
-
-func (l *local) encode() []byte {
-	s := savedLocal{Variant: l.match.Position().Variant().String(), Moves: rules.FormatMoves(l.match.Moves()),
-		Computer: l.computer, Level: l.level, Me: l.me}
-	if !l.match.Position().Outcome().Over() {
-		s.Ended = l.match.Outcome()
-	}
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("app: a game is always JSON: " + err.Error())
-	}
-	return b
-}
-
-func decodeLocal(b []byte) (*local, error) {
-	var s savedLocal
-	if err := json.Unmarshal(b, &s); err != nil {
-		return nil, fmt.Errorf("saved game: %w", err)
-	}
-	v, err := rules.ParseVariant(s.Variant)
-	if err != nil {
-		return nil, fmt.Errorf("saved game: %w", err)
-	}
-	moves, err := rules.ParseMoves(v, s.Moves)
-	if err != nil {
-		return nil, fmt.Errorf("saved game: %w", err)
-	}
-	match, err := games.Replay(v, moves)
-	if err != nil {
-		return nil, fmt.Errorf("saved game: %w", err)
-	}
-	if s.Ended.Over() {
-		match.End(s.Ended)
-	}
-	return &local{match: match, computer: s.Computer, level: min(max(s.Level, 1), 3), me: s.Me & 1}, nil
 }
 
 // startLocal begins a game as it was chosen.
@@ -101,7 +55,7 @@ func (a *App) beginLocal(v rules.Variant, computer bool, level int, me rules.Pla
 	}
 	step := a.screen != view.GameScreen
 	a.leave()
-	a.local = &local{match: match, computer: computer, level: level, me: me}
+	a.local = &local{keeping: keeping{key: a.newGameKey()}, match: match, computer: computer, level: level, me: me}
 	a.keepLocal()
 	if computer {
 		a.say(a.Text.Text(i18n.SayBegin, colorID(match.Position().Variant(), a.local.color(me))))
@@ -109,22 +63,9 @@ func (a *App) beginLocal(v rules.Variant, computer bool, level int, me rules.Pla
 	a.showLocal(step)
 }
 
-// resumeLocal goes on with a game that was kept.
-func (a *App) resumeLocal(saved []byte, step bool) {
-	l, err := decodeLocal(saved)
-	if err != nil {
-		a.do(Log{err})
-		a.fail(i18n.SavedBroken, "")
-		return
-	}
-	a.leave()
-	a.local = l
-	a.showLocal(step)
-}
-
 func (a *App) showLocal(step bool) {
 	a.screen = view.GameScreen
-	a.do(Fragment{Text: localFragment, Step: step})
+	a.do(Fragment{Text: a.local.key, Step: step})
 	a.think()
 }
 
@@ -140,11 +81,6 @@ func (l *local) mine() bool {
 	return !l.match.Outcome().Over() && (!l.computer || l.match.Position().ToMove() == l.me)
 }
 
-func (a *App) keepLocal() {
-	a.save(keyLocal, a.local.encode())
-	a.save(keyLast, []byte(keyLocal))
-}
-
 // playLocal plays the person's move.
 func (a *App) playLocal(m rules.Move) {
 	if !a.local.mine() {
@@ -154,6 +90,9 @@ func (a *App) playLocal(m rules.Move) {
 	if err := a.local.match.Play(m); err != nil {
 		a.refuse(err)
 		return
+	}
+	if a.local.opened {
+		a.playOn()
 	}
 	a.played()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"rowan/relay/signaling"
 	"rowan/rules"
@@ -23,10 +24,12 @@ type driver struct {
 	think *Think // the newest, until it is stopped
 	line  *OpenLine
 	frags []Fragment
+	now   time.Time
+	n     byte // the newest random byte
 }
 
 func start(t *testing.T) *driver {
-	d := &driver{t: t, store: &store.Memory{}}
+	d := &driver{t: t, store: &store.Memory{}, now: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)}
 	d.reload("")
 	d.act(view.ActChoose, "begins=me")
 	return d
@@ -34,12 +37,11 @@ func start(t *testing.T) *driver {
 
 // reload makes the app anew at an address, as the browser does.
 func (d *driver) reload(fragment string) {
-	n := byte(0)
-	d.app = New(Config{Store: d.store, Text: &i18n.English, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
+	d.app = New(Config{Store: d.store, Text: &i18n.English, Now: func() time.Time { return d.now }, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
 		Random: func(b []byte) {
 			for i := range b {
-				n++
-				b[i] = n
+				d.n++
+				b[i] = d.n
 			}
 		}})
 	d.think, d.line = nil, nil
@@ -300,7 +302,7 @@ func TestHomeAndGoOn(t *testing.T) {
 	if d.moves() != "4" || d.think == nil {
 		t.Errorf("%q", d.moves())
 	}
-	if last := d.frags[len(d.frags)-1]; last != (Fragment{Text: localFragment, Step: true}) {
+	if last := d.frags[len(d.frags)-1]; !last.Step || !strings.HasPrefix(last.Text, gamePrefix) {
 		t.Errorf("%+v", last)
 	}
 }
@@ -309,7 +311,7 @@ func TestHomeAndGoOn(t *testing.T) {
 func TestBrokenSaves(t *testing.T) {
 	for _, saved := range []string{"", "{", `{"Variant":"chess"}`, `{"Variant":"connect4-7x6-4-drop-none","Moves":"44444444"}`} {
 		d := start(t)
-		if err := errors.Join(d.store.Save(keyLocal, []byte(saved)), d.store.Save(keyLast, []byte(keyLocal))); err != nil {
+		if err := errors.Join(d.store.Save("game/7", []byte(saved)), d.store.Save(keyLast, []byte("game/7"))); err != nil {
 			t.Fatal(err)
 		}
 		d.reload(localFragment)
@@ -328,7 +330,7 @@ func TestLinks(t *testing.T) {
 	for fragment, want := range map[string]i18n.ID{
 		"i/1/gomoku":  i18n.LinkBroken,
 		"i/9/a/b/c":   i18n.LinkVersion,
-		"p/1/gomoku/": i18n.LinkUnknown,
+		"p/1/gomoku/": i18n.LinkBroken,
 		"x":           i18n.LinkUnknown,
 	} {
 		d := start(t)
@@ -428,7 +430,7 @@ func (f *fullStore) Delete(key string) error {
 // for after a reload it would contradict itself.
 func TestFullDevice(t *testing.T) {
 	f := &fullStore{}
-	a := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+	a := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 	a.Handle(Action{view.Action{Act: view.ActInvite}})
 	f.full = true
 	if a.keepTable([]byte("newer")) || !a.online.frozen {
@@ -437,7 +439,7 @@ func TestFullDevice(t *testing.T) {
 	if s := a.Screen(); s.Lead != i18n.English[i18n.NotKept] {
 		t.Errorf("%+v", s)
 	}
-	b := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+	b := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 	b.Handle(Action{view.Action{Act: view.ActTwoPlayers}})
 	if s := b.Screen(); s.Name != view.GameScreen || s.Rest != i18n.English[i18n.NotSaved] {
 		t.Errorf("%+v", s)
@@ -448,19 +450,23 @@ func TestFullDevice(t *testing.T) {
 func FuzzSaved(f *testing.F) {
 	f.Add([]byte(`{"Variant":"connect4-7x6-4-drop-none","Moves":"4453","Computer":true,"Level":2,"Me":1}`), true)
 	f.Add([]byte(`{"Variant":"gomoku-15x15-5-freestyle-none","Moves":"h8","Ended":{"Winner":2,"Method":3}}`), true)
+	f.Add([]byte(`{"Kind":"file","Variant":"gomoku-15x15-5-freestyle-none","Setup":{"Black":[{"X":1,"Y":2}],"Turn":1},"Moves":"h8"}`), true)
 	f.Add([]byte(`{"Seat":1,"Invite":{"Terms":{"Variant":{"Width":15,"Height":15,"Length":5}}}}`), false)
 	f.Add([]byte(`{"Seat":7}`), false)
 	f.Add([]byte(`{`), false)
 	f.Fuzz(func(t *testing.T, saved []byte, local bool) {
 		key := "table/00"
 		if local {
-			key = keyLocal
+			key = gamePrefix + "00"
 		}
 		m := &store.Memory{}
+		if err := m.Save(keyLocal1, saved); err != nil {
+			t.Fatal(err)
+		}
 		if err := errors.Join(m.Save(key, saved), m.Save(keyLast, []byte(key))); err != nil {
 			t.Fatal(err)
 		}
-		a := New(Config{Store: m, Text: &i18n.English, Random: func([]byte) {}, Base: "http://rowan.test/"})
+		a := New(Config{Store: m, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 		a.Screen()
 		a.Handle(Action{view.Action{Act: view.ActGoOn}})
 		a.Screen()

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/hex"
 	"errors"
 
 	"rowan/relay/signaling"
@@ -28,6 +27,9 @@ type online struct {
 	frozen bool
 	why    i18n.ID
 	heard  heard
+
+	keptAs string // the key under which kept is among the games
+	kept   *kept
 }
 
 // heard is what of a game has been said aloud.
@@ -81,7 +83,7 @@ func (a *App) keepTable(table []byte) bool {
 // rememberTable makes the table the game to go on with, once there is something to go on with.
 func (a *App) rememberTable() {
 	if a.online.session.Begun() || a.online.session.Seat() == record.Host {
-		a.save(keyLast, []byte(a.online.key))
+		a.playedLast(a.online.key)
 	}
 }
 
@@ -167,7 +169,7 @@ func (a *App) session(e session.Event) {
 				return
 			}
 		case session.Keep:
-			a.save("record/"+hex.EncodeToString(effect.Game[:]), effect.Record)
+			a.keepRecord(effect.Game, effect.Record)
 		case session.Send:
 			a.do(SendFrame{effect.Line, effect.Data})
 		case session.Accept:
@@ -187,6 +189,7 @@ func (a *App) session(e session.Event) {
 		}
 		a.notice = a.Text.Text(i18n.StrangerKnocked) // the host waits for the right one
 	}
+	a.keepMatch()
 	a.listen(false)
 	a.screen = a.onlineScreen()
 }

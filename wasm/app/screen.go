@@ -152,6 +152,7 @@ func (a *App) localScreen(s *view.Screen) {
 		s.Actions[1] = a.button(view.ActRetry, i18n.TryAgain, true)
 	}
 	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !over), a.button(view.ActHome, i18n.Home, true))
+	a.openedScreen(s)
 }
 
 // matchScreen is the game screen of a match with a friend.

@@ -14,6 +14,7 @@ type shelf interface {
 	load(key string) ([]byte, error)
 	save(key string, value []byte) error
 	delete(key string) error
+	list(prefix string) ([]store.Item, error)
 }
 
 // A Storage is the store.Store of the device: IndexedDB where the browser has it,
@@ -48,6 +49,15 @@ func (s *Storage) Save(key string, value []byte) error {
 // Delete removes key; it is no error if there was nothing.
 func (s *Storage) Delete(key string) error {
 	return s.do("delete", key, func(sh shelf) error { return sh.delete(key) })
+}
+
+// List returns what is kept under the keys that begin with prefix, in their order.
+func (s *Storage) List(prefix string) (items []store.Item, err error) {
+	err = s.do("list", prefix, func(sh shelf) (err error) {
+		items, err = sh.list(prefix)
+		return err
+	})
+	return items, err
 }
 
 // do calls f with the open shelf, once more with a newly opened one if the

@@ -4,6 +4,8 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"syscall/js"
 
 	"rowan/wasm/store"
@@ -40,6 +42,25 @@ func (l *localShelf) load(key string) ([]byte, error) {
 		return nil, fmt.Errorf("what is stored is damaged: %w", err)
 	}
 	return value, nil
+}
+
+func (l *localShelf) list(prefix string) ([]store.Item, error) {
+	var items []store.Item
+	err := try(func() {
+		for i := range l.storage.Get("length").Int() {
+			name := l.storage.Call("key", i).String()
+			key, ours := strings.CutPrefix(name, l.prefix)
+			if !ours || !strings.HasPrefix(key, prefix) {
+				continue
+			}
+			value, err := base64.StdEncoding.DecodeString(l.storage.Call("getItem", name).String())
+			if err == nil { // what is damaged is not there; load says so
+				items = append(items, store.Item{Key: key, Value: value})
+			}
+		}
+	})
+	slices.SortFunc(items, func(a, b store.Item) int { return strings.Compare(a.Key, b.Key) })
+	return items, err
 }
 
 func (l *localShelf) save(key string, value []byte) error {

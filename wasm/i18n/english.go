@@ -157,6 +157,13 @@ var English = Catalog{
 	RelayRefused:    "The relay refused: {1}. Try again, or reload the page.",
 	NothingSaved:    "There is no saved game on this device.",
 
+	FileUnread: "{1} could not be read: {2}.",
+	FileStops:  "The file stops making sense. {1}. The moves before are shown.",
+	AtLine:     "Line {1}: {2}",
+	AtMove:     "Line {1}, move {2}: {3}",
+	Looking:    "Looking through a game.",
+	AtByte:     "Byte {1}: {2}",
+
 	GoOnComputer: "Computer · move {1}",
 	GoOnTwo:      "Two at this screen · move {1}",
 	GoOnFriend:   "Your friend · move {1}",

@@ -171,6 +171,14 @@ const (
 	RelayRefused // {1} is the detail
 	NothingSaved
 
+	// Games that are kept, and files.
+	FileUnread // {1} is its name, perhaps none, {2} why
+	FileStops  // {1} is where and why: what comes before it is shown
+	AtLine     // {1} is the line, {2} what is wrong
+	AtMove     // {1} is the line, {2} the ply, {3} what is wrong
+	Looking    // at a game that was opened
+	AtByte     // {1} is the byte, {2} what is wrong
+
 	// Games to go on with.
 	GoOnComputer // {1} is the ply
 	GoOnTwo      // {1} is the ply

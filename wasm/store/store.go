@@ -4,13 +4,16 @@
 //	choice          what was last chosen on the home screen
 //	settings        what a person likes (view.Settings)
 //	last            key of the game that was played last
-//	local           the game against the computer or at one screen
+//	layout          version of this list, "2"; in the first one there was local in the place of game/
+//	game/<id>       a game with all that the list of games shows of it (app's kept), one a game of any kind
 //	table/<hash>    a seat in a match with a friend (session.Table), one an invitation; the hash of its secret
 //	record/<id>     the signed record of a finished game (record.Transcript)
 package store
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -33,6 +36,14 @@ type Store interface {
 	Save(key string, value []byte) error
 	// Delete removes key; it is no error if there was nothing.
 	Delete(key string) error
+	// List returns what is kept under the keys that begin with prefix, in the order of the keys.
+	List(prefix string) ([]Item, error)
+}
+
+// An Item is a value with its key.
+type Item struct {
+	Key   string
+	Value []byte
 }
 
 // Memory is a Store that lasts as long as the program. The zero Memory is empty.
@@ -69,4 +80,18 @@ func (m *Memory) Delete(key string) error {
 	defer m.mu.Unlock()
 	delete(m.values, key)
 	return nil
+}
+
+// List returns what is kept under the keys that begin with prefix, in their order.
+func (m *Memory) List(prefix string) ([]Item, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var items []Item
+	for key, value := range m.values {
+		if strings.HasPrefix(key, prefix) {
+			items = append(items, Item{key, []byte(value)})
+		}
+	}
+	slices.SortFunc(items, func(a, b Item) int { return strings.Compare(a.Key, b.Key) })
+	return items, nil
 }

@@ -1,0 +1,152 @@
+package app
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"rowan/rules"
+	"rowan/rules/record"
+)
+
+// What keys begin with; an id follows.
+const (
+	gamePrefix   = "game/"
+	recordPrefix = "record/"
+	tablePrefix  = "table/"
+)
+
+// A gameKind is whom a game is played with.
+type gameKind string
+
+const (
+	withComputer gameKind = "computer"
+	twoAtOne     gameKind = "two"
+	withFriend   gameKind = "friend"
+	fromFile     gameKind = "file" // opened to be looked through; who plays on has a game twoAtOne
+)
+
+// A kept is a game as the device keeps it, in JSON. It has all that the list of games
+// shows: to list a thousand, nothing else is read and nothing is played through.
+type kept struct {
+	Kind    gameKind
+	Variant string
+	Setup   *record.Setup `json:",omitempty"` // what it started from, nil for an empty board
+	Moves   string
+	Ended   rules.Outcome // off the board
+	Outcome rules.Outcome // off the board or on it
+	Plies   int
+
+	Level  int          `json:",omitempty"` // the computer's
+	Me     rules.Player `json:",omitempty"` // the person's, against the computer or a friend
+	Names  [2]string    // by rules.Player, as a file or record says them
+	Result string       `json:",omitempty"` // a result that a file says and the board does not show, in SGF's words
+	Table  string       `json:",omitempty"` // the key of the seat at which it goes on
+
+	Begun, Changed int64 // seconds since 1970
+}
+
+// over reports whether nobody moves any more.
+func (k *kept) over() bool { return k.Outcome.Over() || k.Result != "" }
+
+// set takes what is played from a match.
+func (k *kept) set(m *rules.Match) {
+	k.Variant = m.Position().Variant().String()
+	k.Setup = record.FromMatch(m).Root.Setup
+	k.Moves, k.Plies = rules.FormatMoves(m.Moves()), m.Ply()
+	k.Outcome, k.Ended = m.Outcome(), rules.Outcome{}
+	if !m.Position().Outcome().Over() {
+		k.Ended = k.Outcome
+	}
+}
+
+// setState takes what is played from a match between two seats.
+func (k *kept) setState(s record.State) {
+	k.set(s.Match)
+	if s.Settled() {
+		k.Names = [2]string{rules.First: s.Names[s.First], rules.Second: s.Names[s.First.Other()]}
+	}
+	if s.Over() && !k.Outcome.Over() {
+		k.Ended, k.Outcome = s.Outcome(), s.Outcome()
+	}
+}
+
+// sit notes which player the seat is.
+func (k *kept) sit(s record.State, seat record.Seat) {
+	k.Me = rules.First
+	if s.Settled() && s.First != seat {
+		k.Me = rules.Second
+	}
+}
+
+func (k *kept) encode() []byte {
+	b, err := json.Marshal(k)
+	if err != nil {
+		panic("app: a game is always JSON: " + err.Error())
+	}
+	return b
+}
+
+func decodeKept(b []byte) (*kept, error) {
+	k := new(kept)
+	if err := json.Unmarshal(b, k); err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	k.Level, k.Me = min(max(k.Level, 1), 3), k.Me&1
+	return k, nil
+}
+
+// tree returns the game as files have it.
+func (k *kept) tree() (*record.Tree, error) {
+	v, err := rules.ParseVariant(k.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	moves, err := rules.ParseMoves(v, k.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	t := record.NewTree(v)
+	t.Names = k.Names
+	t.Root.Setup = k.Setup
+	n := t.Root
+	for _, m := range moves {
+		next := &record.Node{HasMove: true, Move: m}
+		n.Children = append(n.Children, next)
+		n = next
+	}
+	return t, nil
+}
+
+// match plays the game through.
+func (k *kept) match() (*rules.Match, error) {
+	t, err := k.tree()
+	if err != nil {
+		return nil, err
+	}
+	m, err := t.Match()
+	if err != nil {
+		return nil, fmt.Errorf("saved game: %w", err)
+	}
+	m.End(k.Ended)
+	return m, nil
+}
+
+// matchKey returns the key of a game between two seats.
+func matchKey(id record.Hash) string { return gamePrefix + hex.EncodeToString(id[:]) }
+
+// newGameKey returns the key of a new game.
+func (a *App) newGameKey() string {
+	var id [8]byte
+	a.Random(id[:])
+	return gamePrefix + hex.EncodeToString(id[:])
+}
+
+// keep saves a game as of now.
+func (a *App) keep(key string, k *kept) {
+	k.Changed = a.Now().Unix()
+	if k.Begun == 0 {
+		k.Begun = k.Changed
+	}
+	a.save(key, k.encode())
+}
