@@ -19,12 +19,13 @@ import (
 
 // A browser is the app and what its effects work on.
 type browser struct {
-	app   *app.App
-	page  *dom.Page
-	board *dom.Board // nil until a board is first shown
-	bot   *bot.Client
-	line  *peer.Conn // nil when nobody is looked for
-	mail  mailbox
+	app    *app.App
+	page   *dom.Page
+	board  *dom.Board // nil until a board is first shown
+	sounds *dom.Sounds
+	bot    *bot.Client
+	line   *peer.Conn // nil when nobody is looked for
+	mail   mailbox
 }
 
 // runPage runs the page's loop; it never returns.
@@ -33,6 +34,7 @@ func runPage() {
 	b.mail.more = make(chan struct{}, 1)
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
 	b.bot = bot.NewClient(spawn)
+	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
 		Store:  dom.NewStorage("rowan"),
 		Text:   &i18n.English,
@@ -68,7 +70,9 @@ func relayAddress(page string) string {
 
 // show brings the document up to the app's state.
 func (b *browser) show() {
-	b.page.Show(b.app.Screen())
+	screen := b.app.Screen()
+	b.page.Show(screen)
+	b.sounds.Want(screen.Settings.Volume > 0)
 	scene, ok := b.app.Scene()
 	if !ok {
 		return
@@ -122,6 +126,10 @@ func (b *browser) do(e app.Effect) {
 		if !b.page.Back() {
 			b.mail.put(app.Address{})
 		}
+	case app.Sound:
+		b.sounds.Play(e.Kind, e.Board, e.Volume, e.After)
+	case app.Vibrate:
+		dom.Vibrate(e.Pattern)
 	case app.Log:
 		b.log(e.Err)
 	}

@@ -20,6 +20,7 @@
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them
 //	aside.go               screens over others
+//	sound.go               what is heard and felt
 //	screen.go, words.go    what is shown, and in which words
 package app
 
@@ -29,6 +30,7 @@ import (
 
 	"rowan/rules"
 	"rowan/wasm/i18n"
+	"rowan/wasm/sound"
 	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
@@ -101,7 +103,7 @@ func (a *App) Handle(e Event) []Effect {
 	if _, tick := e.(Thought); !tick {
 		a.notice = ""
 	}
-	over, screen := a.aside, a.screen
+	over, screen, before := a.aside, a.screen, a.ear()
 	switch e := e.(type) {
 	case Address:
 		a.goTo(e.Fragment)
@@ -123,6 +125,7 @@ func (a *App) Handle(e Event) []Effect {
 		a.opened(e)
 	}
 	a.closeAside(over, screen)
+	a.hear(before)
 	effects := a.effects
 	a.effects = nil
 	return effects
@@ -180,6 +183,9 @@ func (a *App) act(action view.Action) {
 		a.do(Back{})
 	case view.ActSet:
 		a.set(action.Value)
+	case view.ActTrySound:
+		a.sound(sound.Place, 0)
+		a.vibrate(12 * time.Millisecond)
 	case view.ActPlayComputer:
 		a.startLocal(true)
 	case view.ActTwoPlayers:

@@ -66,25 +66,9 @@ func TestBackButton(t *testing.T) {
 	}
 }
 
-// What comes while settings are open is shown, at its own address.
-func TestAsideCloses(t *testing.T) {
+// The way home leads out of the settings too. That a friend who comes is shown, the function meet sees.
+func TestHomeFromSettings(t *testing.T) {
 	d := start(t)
-	d.act(view.ActInvite)
-	invite := d.frags[len(d.frags)-1].Text
-	d.act(view.ActSettings)
-	d.app.screen = view.InviteScreen
-	over := d.app.aside
-	d.app.screen = view.GameScreen // the friend came
-	d.app.effects = nil
-	d.app.closeAside(over, view.InviteScreen)
-	if s := d.app.aside; s != nil {
-		t.Errorf("still open: %+v", s)
-	}
-	if len(d.app.effects) != 1 || d.app.effects[0] != (Fragment{Text: invite}) {
-		t.Errorf("effects %+v", d.app.effects)
-	}
-
-	d = start(t)
 	d.act(view.ActTwoPlayers)
 	d.act(view.ActSettings)
 	d.act(view.ActHome)

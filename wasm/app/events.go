@@ -1,8 +1,11 @@
 package app
 
 import (
+	"time"
+
 	"rowan/wasm/bot"
 	"rowan/wasm/peer"
+	"rowan/wasm/sound"
 	"rowan/wasm/view"
 )
 
@@ -96,6 +99,15 @@ type (
 	// Back steps back, out of the page's newest Step; without one to step back from, the
 	// page goes home. An Address follows.
 	Back struct{}
+	// Sound plays a sound, After the event has been shown. Volume is 1 to 100.
+	Sound struct {
+		Kind   sound.Kind
+		Board  sound.Material
+		Volume int
+		After  time.Duration
+	}
+	// Vibrate shakes the device: on, off, on …
+	Vibrate struct{ Pattern []time.Duration }
 	// Log is a detail for the console.
 	Log struct{ Err error }
 )
@@ -113,4 +125,6 @@ func (Share) effect()        {}
 func (SaveFile) effect()     {}
 func (Fragment) effect()     {}
 func (Back) effect()         {}
+func (Sound) effect()        {}
+func (Vibrate) effect()      {}
 func (Log) effect()          {}

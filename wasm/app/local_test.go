@@ -50,7 +50,14 @@ func (d *driver) reload(fragment string) {
 
 func (d *driver) handle(e Event) {
 	d.t.Helper()
+	d.handleEach(e, func(Effect) {})
+}
+
+// handleEach handles an event and shows each effect.
+func (d *driver) handleEach(e Event, show func(Effect)) {
+	d.t.Helper()
 	for _, effect := range d.app.Handle(e) {
+		show(effect)
 		switch effect := effect.(type) {
 		case Think:
 			d.think = &effect

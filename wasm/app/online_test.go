@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/peer"
+	"rowan/wasm/sound"
 	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
@@ -63,6 +65,7 @@ type live struct {
 	record  []byte
 	late    bool // wait gives up
 	logs    []error
+	heard   []sound.Kind
 }
 
 func startLive(t *testing.T, relayAddress string, keep store.Store, fragment string) *live {
@@ -132,6 +135,10 @@ func (l *live) run() {
 				l.mu.Lock()
 				l.logs = append(l.logs, effect.Err)
 				l.mu.Unlock()
+			case Sound:
+				l.mu.Lock()
+				l.heard = append(l.heard, effect.Kind)
+				l.mu.Unlock()
 			}
 		}
 		l.mu.Lock()
@@ -199,6 +206,7 @@ func meet(t *testing.T, r *relay, hostStore, guestStore store.Store) (host, gues
 	_, fragment, _ = strings.Cut(s.Link, "#")
 	guest = startLive(t, r.address(), guestStore, fragment)
 	guest.wait("the terms", func(s view.Screen) bool { return s.Name == view.JoinScreen })
+	host.act(view.ActSettings) // a friend who comes meanwhile is shown
 	guest.act(view.ActTakeSeat)
 	begun := func(s view.Screen) bool { return s.Lead == "Your turn." || s.Lead == "Your friend’s turn." }
 	host.wait("the game", begun)
@@ -243,6 +251,10 @@ func TestOnline(t *testing.T) {
 	playOut(t, players, five)
 	players[0].wait("a win", lead("You win!"))
 	players[1].wait("a defeat", lead("You lose."))
+	players[0].heardInAll(sound.Place, sound.Answer, sound.Place, sound.Answer, sound.Place, sound.Answer,
+		sound.Place, sound.Answer, sound.Place, sound.Win)
+	players[1].heardInAll(sound.Answer, sound.Place, sound.Answer, sound.Place, sound.Answer, sound.Place,
+		sound.Answer, sound.Place, sound.Answer, sound.Loss)
 	if a, b := finished(host), finished(guest); a.Hash != b.Hash {
 		t.Error("the transcripts differ")
 	}
@@ -256,6 +268,16 @@ func TestOnline(t *testing.T) {
 	players[0].act(view.ActConfirmResign)
 	players[1].wait("the resignation", lead("You win!"))
 	players[0].wait("the resignation", lead("You lose."))
+}
+
+// heardInAll compares what has been heard.
+func (l *live) heardInAll(want ...sound.Kind) {
+	l.t.Helper()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !slices.Equal(l.heard, want) {
+		l.t.Errorf("heard %v, want %v", l.heard, want)
+	}
 }
 
 // finished waits for both signatures under the result and returns the state.

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/session"
+	"rowan/wasm/sound"
 )
 
 // The words for rules and openings, by value; 0 where a game's name needs none.
@@ -123,6 +125,8 @@ func (a *App) refuse(err error) {
 	}
 	a.notice = a.Text.Text(id)
 	a.say(a.notice)
+	a.sound(sound.Illegal, 0)
+	a.vibrate(30*time.Millisecond, 40*time.Millisecond, 30*time.Millisecond)
 }
 
 // resultLocal returns the two parts of a finished local game's status.

@@ -118,6 +118,7 @@ const (
 	// Settings screen.
 	ActSettings Act = "settings"
 	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it
+	ActTrySound Act = "try-sound"
 	// Other screens.
 	ActGames Act = "games"
 	ActAbout Act = "about"
