@@ -46,8 +46,10 @@ type Screen struct {
 
 	// Top is the opponent's card, Bottom the person's own.
 	Top, Bottom Card
-	// Moves are the moves as people write them, Black's first.
-	Moves []string
+	// Moves are the moves as people write them, Stones whose each is; NoColor for an act
+	// of an opening that is no turn of a colour.
+	Moves  []string
+	Stones []rules.Color
 	// Shown is how many of them the board shows; less than all while a person looks back.
 	Shown int
 	// Question is asked beside the board, never over it; nil without one.
@@ -103,6 +105,7 @@ const (
 	ActBack     Act = "back" // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
+	ActRedo          Act = "redo" // plays again what was taken back
 	ActOfferDraw     Act = "draw"
 	ActAcceptDraw    Act = "draw-yes"
 	ActDeclineDraw   Act = "draw-no"
@@ -111,10 +114,11 @@ const (
 	ActKeepPlaying   Act = "resign-no"
 	ActRematch       Act = "rematch"
 	ActNewGame       Act = "new"
-	ActStop          Act = "stop"  // the computer moves now
-	ActRetry         Act = "retry" // try again what failed: the line, the computer
-	ActMove          Act = "move"  // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
-	ActSeek          Act = "seek"  // look at the position after Value moves: "12", "first", "back", "on", "last"
+	ActStop          Act = "stop"     // the computer moves now
+	ActRetry         Act = "retry"    // try again what failed: the line, the computer
+	ActMove          Act = "move"     // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
+	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
+	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
 	// Settings screen.
 	ActSettings Act = "settings"
 	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it
