@@ -19,8 +19,7 @@ func (a *App) playText(text string) {
 	p := a.match().Position()
 	m, problem := a.readMove(p, text)
 	if problem != "" {
-		a.notice = problem
-		a.say(problem)
+		a.refuseFor(problem)
 		return
 	}
 	switch err := p.Check(m); {

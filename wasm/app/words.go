@@ -167,22 +167,25 @@ func (a *App) refusal(e *rules.MoveError) string {
 
 // refuse says why something can't be done.
 func (a *App) refuse(err error) {
-	id := i18n.NotYet
 	var e *rules.MoveError
 	switch {
 	case errors.As(err, &e):
-		a.notice = a.refusal(e)
-		a.say(a.notice)
-		return
+		a.refuseFor(a.refusal(e))
 	case errors.Is(err, record.ErrOver):
-		id = i18n.GameIsOver
+		a.refuseFor(a.Text.Text(i18n.GameIsOver))
 	case errors.Is(err, record.ErrNoOffer):
-		id = i18n.NoOffer
+		a.refuseFor(a.Text.Text(i18n.NoOffer))
 	case errors.Is(err, session.ErrCatching):
-		id = i18n.CatchingUp
+		a.refuseFor(a.Text.Text(i18n.CatchingUp))
+	default:
+		a.refuseFor(a.Text.Text(i18n.NotYet))
 	}
-	a.notice = a.Text.Text(id)
-	a.say(a.notice)
+}
+
+// refuseFor says, shows and sounds that something can't be done.
+func (a *App) refuseFor(reason string) {
+	a.notice = reason
+	a.say(reason)
 	a.sound(sound.Illegal, 0)
 	a.vibrate(30*time.Millisecond, 40*time.Millisecond, 30*time.Millisecond)
 }
