@@ -21,8 +21,15 @@ type Board struct {
 	labels            view.Labels
 	on                func(view.BoardEvent)
 
-	tap       view.Tap
-	pointerAt time.Duration // of the newest pointer event: a click right after it is no news
+	whole    view.Layout // of all the board; the painter has what is seen of it
+	viewport view.Viewport
+
+	tap     view.Tap
+	fingers view.Fingers
+	wheel   view.Wheel
+	aim     view.Aim
+	lifted  bool // a drag moves what is aimed at
+	pointer pointer
 
 	frame   js.Func
 	frameID js.Value // of the frame that is asked for
@@ -34,9 +41,10 @@ type Board struct {
 // block, with what a person does. The board is empty until Show. Its labels are
 // English until SetLabels.
 func NewBoard(host js.Value, on func(view.BoardEvent)) *Board {
-	b := &Board{host: host, canvas: newCanvas("board-canvas"), labels: view.English(), on: on}
+	b := &Board{host: host, canvas: newCanvas(), labels: view.English(), on: on}
 	b.root = element("div", "board")
 	b.plate = element("div", "board-plate")
+	b.canvas.element.Set("className", "board-canvas")
 	b.canvas.element.Call("setAttribute", "aria-hidden", "true")
 	b.root.Call("append", b.plate, b.canvas.element)
 	host.Call("appendChild", b.root)
@@ -62,14 +70,22 @@ func milliseconds(v js.Value) time.Duration {
 // Show shows a scene. What is new since the last one moves; the grid's names
 // follow.
 func (b *Board) Show(s view.Scene) {
-	v := s.Position.Variant()
+	v, before := s.Position.Variant(), b.scene
 	b.scene = s
-	if b.grid == nil || b.grid.variant != v {
+	if b.grid == nil || b.grid.variant != v || b.grid.flipped != s.Settings.Flipped {
 		b.build(v)
 	} else {
+		if before.Settings.Board != s.Settings.Board {
+			b.restyle()
+		}
+		if before.Settings.Coordinates != s.Settings.Coordinates {
+			b.shape(v)
+		}
 		b.layOut() // not every change of the pixel ratio is told
 	}
 	b.painter.Show(s, now())
+	b.aim.Follow(before, s)
+	b.showAim(nil)
 	b.grid.name(s, b.labels)
 	b.root.Call("setAttribute", "data-state", state(s))
 	b.request()
@@ -86,17 +102,33 @@ func state(s view.Scene) string {
 	return "still"
 }
 
-// build makes the grid and the layout of another variant's board.
+// build makes the grid and the layout of another variant's board, or of the same one turned.
 func (b *Board) build(v rules.Variant) {
+	cursor, focused := view.StartCursor(v), false
 	if b.grid != nil {
+		if b.grid.variant == v {
+			cursor, focused = b.grid.cursor, holdsFocus(b.grid.element)
+		}
 		b.grid.element.Call("remove")
 	}
-	b.grid = newGrid(v)
+	b.grid = newGrid(v, b.scene.Settings.Flipped, cursor)
 	b.root.Call("appendChild", b.grid.element)
 	b.root.Call("setAttribute", "data-game", v.Game.String())
-	b.host.Get("style").Call("setProperty", "--board-aspect", strconv.FormatFloat(view.Aspect(v), 'f', 4, 64))
-	b.painter = view.NewPainter(theme(), view.Layout{}, still())
+	b.shape(v)
+	b.canvas.forget()
+	b.aim.Forget()
+	b.viewport = view.Viewport{}
+	b.painter = view.NewPainter(view.ThemeOf(b.scene.Settings.Board, scheme()), view.Layout{}, still())
+	b.whole = view.Layout{}
 	b.layOut()
+	if focused {
+		b.Focus()
+	}
+}
+
+// shape tells the page the board's shape.
+func (b *Board) shape(v rules.Variant) {
+	b.host.Get("style").Call("setProperty", "--board-aspect", strconv.FormatFloat(view.Aspect(v, b.scene.Settings), 'f', 4, 64))
 }
 
 // layOut follows the board's size on the page and the device's pixels. The canvas
@@ -108,19 +140,47 @@ func (b *Board) layOut() {
 	}
 	dpr := js.Global().Get("devicePixelRatio").Float()
 	box := b.root.Call("getBoundingClientRect")
-	l := view.NewLayout(b.grid.variant, box.Get("width").Float(), box.Get("height").Float(), dpr)
+	l := view.NewLayout(b.grid.variant, b.scene.Settings, box.Get("width").Float(), box.Get("height").Float(), dpr)
+	if l == b.whole {
+		return
+	}
+	if l.Width != b.whole.Width || l.Height != b.whole.Height || l.DPR != b.whole.DPR {
+		b.canvas.resize(l.Width, l.Height, dpr)
+		put(b.canvas.element, view.Rect{W: l.Width, H: l.Height})
+	}
+	b.whole = l
+	// A pixel smaller, so that its shadow begins under the canvas.
+	put(b.plate, view.Rect{X: l.Plate.X + 1, Y: l.Plate.Y + 1, W: l.Plate.W - 2, H: l.Plate.H - 2})
+	b.plate.Get("style").Set("borderRadius", px(l.Corner-1))
+	b.look(b.viewport.Zoomed(l, 1, l.Plate.Center()))
+	// Setting a canvas's size empties it: what is not drawn now would flash.
+	b.draw()
+}
+
+// look shows what a viewport sees of the board.
+func (b *Board) look(v view.Viewport) {
+	b.viewport = v
+	l := b.whole.Seen(v)
 	if l == b.painter.Layout() {
 		return
 	}
 	b.painter.SetLayout(l)
-	b.canvas.resize(l.Width, l.Height, dpr)
 	b.grid.place(l)
-	put(b.canvas.element, view.Rect{W: l.Width, H: l.Height})
-	// A pixel smaller, so that its shadow begins under the canvas.
-	put(b.plate, view.Rect{X: l.Plate.X + 1, Y: l.Plate.Y + 1, W: l.Plate.W - 2, H: l.Plate.H - 2})
-	b.plate.Get("style").Set("borderRadius", px(l.Corner-1))
-	// Setting a canvas's size empties it: what is not drawn now would flash.
-	b.draw()
+	b.zoomState()
+	b.request()
+}
+
+// zoomState tells the style sheet what fingers do on the board: scroll and zoom the
+// page, scroll it, or neither.
+func (b *Board) zoomState() {
+	zoom := ""
+	switch _, aimed := b.aim.At(); {
+	case b.viewport.In() || aimed:
+		zoom = "in"
+	case b.whole.MaxScale() > 1:
+		zoom = "out"
+	}
+	b.root.Call("setAttribute", "data-zoom", zoom)
 }
 
 // request asks for a frame, once.

@@ -10,7 +10,8 @@ import (
 
 const font = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif`
 
-// A canvas is a view.Canvas on an HTML canvas element. Lengths are css pixels.
+// A canvas is a view.Canvas on an HTML canvas, or on an OffscreenCanvas where there is no
+// document. Lengths are css pixels.
 type canvas struct {
 	element, ctx js.Value
 	width        float64
@@ -19,8 +20,13 @@ type canvas struct {
 	pictures     map[string]*canvas // by name
 }
 
-func newCanvas(class string) *canvas {
-	el := element("canvas", class)
+func newCanvas() *canvas {
+	var el js.Value
+	if js.Global().Get("document").IsUndefined() {
+		el = js.Global().Get("OffscreenCanvas").New(1, 1)
+	} else {
+		el = element("canvas", "")
+	}
 	return &canvas{element: el, ctx: el.Call("getContext", "2d")}
 }
 
@@ -28,20 +34,36 @@ func newCanvas(class string) *canvas {
 func (c *canvas) resize(width, height, dpr float64) {
 	c.element.Set("width", math.Round(width*dpr))
 	c.element.Set("height", math.Round(height*dpr))
+	if c.dpr != dpr {
+		c.forget()
+	}
 	c.width, c.height, c.dpr = width, height, dpr
 	c.ctx.Call("setTransform", dpr, 0, 0, dpr, 0, 0)
-	c.forget()
 }
 
-// forget drops the pictures: the layout or the theme has changed.
+// forget drops the pictures: the theme has changed.
 func (c *canvas) forget() { c.pictures = map[string]*canvas{} }
 
 func (c *canvas) Begin(r view.Rect) {
+	c.Clip(r)
+	c.ctx.Call("clearRect", r.X, r.Y, r.W, r.H)
+}
+
+func (c *canvas) Clip(r view.Rect) {
 	c.ctx.Call("save")
 	c.ctx.Call("beginPath")
 	c.ctx.Call("rect", r.X, r.Y, r.W, r.H)
 	c.ctx.Call("clip")
-	c.ctx.Call("clearRect", r.X, r.Y, r.W, r.H)
+}
+
+func (c *canvas) Loupe(middle view.Vec, radius float64, about view.Vec, factor float64) {
+	c.ctx.Call("save")
+	c.ctx.Call("beginPath")
+	c.ctx.Call("arc", middle.X, middle.Y, radius, 0, 2*math.Pi)
+	c.ctx.Call("clip")
+	c.ctx.Call("translate", middle.X, middle.Y)
+	c.ctx.Call("scale", factor, factor)
+	c.ctx.Call("translate", -about.X, -about.Y)
 }
 
 func (c *canvas) End() { c.ctx.Call("restore") }
@@ -53,15 +75,31 @@ func (c *canvas) RoundRect(r view.Rect, radius float64, p view.Paint) {
 	c.ctx.Call("fill")
 }
 
-func (c *canvas) Holed(r view.Rect, radius float64, holes []view.Vec, hole float64, p view.Paint) {
+func (c *canvas) Outline(r view.Rect, radius, width float64, color view.RGBA) {
 	c.ctx.Call("beginPath")
-	c.roundRect(r, radius)
+	c.roundRect(view.Rect{X: r.X + width/2, Y: r.Y + width/2, W: r.W - width, H: r.H - width}, math.Max(0, radius-width/2))
+	c.ctx.Set("lineWidth", width)
+	c.ctx.Set("strokeStyle", color.CSS())
+	c.ctx.Call("stroke")
+}
+
+func (c *canvas) Punch(holes []view.Vec, radius float64) {
+	c.ctx.Call("beginPath")
 	for _, h := range holes {
-		c.ctx.Call("moveTo", h.X+hole, h.Y)
-		c.ctx.Call("arc", h.X, h.Y, hole, 0, 2*math.Pi)
+		c.ctx.Call("moveTo", h.X+radius, h.Y)
+		c.ctx.Call("arc", h.X, h.Y, radius, 0, 2*math.Pi)
 	}
-	c.ctx.Set("fillStyle", c.style(p))
-	c.ctx.Call("fill", "evenodd")
+	c.ctx.Set("globalCompositeOperation", "destination-out")
+	c.ctx.Set("fillStyle", "#000")
+	c.ctx.Call("fill")
+	c.ctx.Set("globalCompositeOperation", "source-over")
+}
+
+func (c *canvas) Specks(at []view.Vec, size float64, color view.RGBA) {
+	c.ctx.Set("fillStyle", color.CSS())
+	for _, v := range at {
+		c.ctx.Call("fillRect", v.X-size/2, v.Y-size/2, size, size)
+	}
 }
 
 // roundRect adds the rectangle to the path; canvas's own roundRect is too young
@@ -124,10 +162,12 @@ func (c *canvas) Text(s string, middle view.Vec, size float64, color view.RGBA) 
 func (c *canvas) Picture(p view.Picture, in view.Rect, alpha float64) {
 	kept := c.pictures[p.Name]
 	if kept == nil {
-		kept = newCanvas("")
+		kept = newCanvas()
+		c.pictures[p.Name] = kept
+	}
+	if kept.width != p.W || kept.height != p.H {
 		kept.resize(p.W, p.H, c.dpr)
 		p.Draw(kept)
-		c.pictures[p.Name] = kept
 	}
 	if alpha != 1 {
 		c.ctx.Set("globalAlpha", alpha)

@@ -8,44 +8,72 @@ import (
 	"rowan/wasm/view"
 )
 
-// A grid is the board as an ARIA grid: one transparent cell over every point, and
-// in Connect Four a row of columns above them. One cell, the cursor, is in the
-// tab order.
+// A grid is the board as an ARIA grid: one transparent cell over every point, in
+// Connect Four a row of columns above them, and in PopOut one of handles below. One
+// cell, the cursor, is in the tab order. The style sheet divides the rows.
 type grid struct {
-	element js.Value
+	element js.Value // as large as what is seen of the board
+	points  js.Value // as large as the points' cells
+	above   js.Value // rows outside of the points, or null
+	under   js.Value
 	variant rules.Variant
+	flipped bool
+	bottom  int        // the lowest row
 	cells   []js.Value // by row from the bottom, then by column
 	names   []string   // the cells' labels as they are set
 	cursor  rules.Point
 }
 
-// newGrid makes the cells of a board, without names and places.
-func newGrid(v rules.Variant) *grid {
-	g := &grid{variant: v, cursor: view.StartCursor(v)}
-	rows := view.Rows(v)
-	g.cells = make([]js.Value, rows*v.Width)
+// newGrid makes the cells of a board, without names and places. The document's order
+// is that of what is seen, from the top left.
+func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
+	bottom, top := view.Rows(v)
+	g := &grid{variant: v, flipped: flipped, bottom: bottom, cursor: cursor, above: js.Null(), under: js.Null()}
+	g.cells = make([]js.Value, (top-bottom+1)*v.Width)
 	g.names = make([]string, len(g.cells))
 	g.element = element("div", "board-grid")
 	g.element.Call("setAttribute", "role", "grid")
-	for y := rows - 1; y >= 0; y-- { // read from the top, like the board
+	g.points = element("div", "board-points")
+	g.points.Call("setAttribute", "role", "rowgroup")
+	g.element.Call("appendChild", g.points)
+	for y := top; y >= bottom; y-- {
 		row := element("div", "board-row")
 		row.Call("setAttribute", "role", "row")
 		for x := range v.Width {
-			cell := element("div", "board-cell")
-			cell.Call("setAttribute", "role", "gridcell")
-			cell.Set("tabIndex", -1)
-			cell.Call("setAttribute", "data-x", strconv.Itoa(x))
-			cell.Call("setAttribute", "data-y", strconv.Itoa(y))
-			row.Call("appendChild", cell)
-			g.cells[y*v.Width+x] = cell
+			pt := rules.Point{X: int8(x), Y: int8(y)}
+			if flipped {
+				pt = view.Turned(v, pt)
+			}
+			row.Call("appendChild", g.newCell(pt))
 		}
-		g.element.Call("appendChild", row)
+		switch {
+		case y >= v.Height:
+			g.above = row
+			g.element.Call("insertBefore", row, g.points)
+		case y < 0:
+			g.under = row
+			g.element.Call("appendChild", row)
+		default:
+			g.points.Call("appendChild", row)
+		}
 	}
 	g.cell(g.cursor).Set("tabIndex", 0)
 	return g
 }
 
-func (g *grid) cell(pt rules.Point) js.Value { return g.cells[int(pt.Y)*g.variant.Width+int(pt.X)] }
+func (g *grid) newCell(pt rules.Point) js.Value {
+	cell := element("div", "board-cell")
+	cell.Call("setAttribute", "role", "gridcell")
+	cell.Set("tabIndex", -1)
+	cell.Call("setAttribute", "data-x", strconv.Itoa(int(pt.X)))
+	cell.Call("setAttribute", "data-y", strconv.Itoa(int(pt.Y)))
+	g.cells[g.index(pt)] = cell
+	return cell
+}
+
+func (g *grid) index(pt rules.Point) int { return (int(pt.Y)-g.bottom)*g.variant.Width + int(pt.X) }
+
+func (g *grid) cell(pt rules.Point) js.Value { return g.cells[g.index(pt)] }
 
 // at returns the point of the cell that an event's target is or lies in.
 func (g *grid) at(target js.Value) (rules.Point, bool) {
@@ -60,8 +88,17 @@ func (g *grid) at(target js.Value) (rules.Point, bool) {
 
 // place puts the cells over their points.
 func (g *grid) place(l view.Layout) {
-	for i, cell := range g.cells {
-		put(cell, l.Cell(rules.Point{X: int8(i % g.variant.Width), Y: int8(i / g.variant.Width)}))
+	w, cells := l.Window, l.Cells()
+	put(g.element, w)
+	put(g.points, view.Rect{X: cells.X - w.X, Y: cells.Y - w.Y, W: cells.W, H: cells.H})
+	for _, outer := range []struct {
+		row js.Value
+		y   int
+	}{{g.above, g.variant.Height}, {g.under, -1}} {
+		if !outer.row.IsNull() {
+			middle := l.Center(rules.Point{Y: int8(outer.y)}).Y
+			put(outer.row, view.Rect{X: cells.X - w.X, Y: middle - l.Pitch/2 - w.Y, W: cells.W, H: l.Pitch})
+		}
 	}
 }
 
@@ -70,12 +107,15 @@ func (g *grid) name(s view.Scene, labels view.Labels) {
 	g.element.Call("setAttribute", "aria-label", labels.Board(g.variant))
 	g.element.Call("setAttribute", "aria-disabled", strconv.FormatBool(!s.Playable))
 	for i, cell := range g.cells {
-		x, y := i%g.variant.Width, i/g.variant.Width
+		x, y := i%g.variant.Width, i/g.variant.Width+g.bottom
 		var name string
-		if y == g.variant.Height {
-			name = labels.Column(s.Position, x)
-		} else {
-			name = labels.Cell(s.Position, rules.Point{X: int8(x), Y: int8(y)})
+		switch {
+		case y >= g.variant.Height:
+			name = labels.Column(s, x)
+		case y < 0:
+			name = labels.Handle(s, x)
+		default:
+			name = labels.Cell(s, rules.Point{X: int8(x), Y: int8(y)})
 		}
 		if name != g.names[i] {
 			cell.Call("setAttribute", "aria-label", name)

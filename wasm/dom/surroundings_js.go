@@ -15,25 +15,17 @@ const (
 	forcedColors  = "(forced-colors: active)"
 )
 
-// theme returns the board's colours: those of the page's data-theme attribute,
-// "light" or "dark", or of the system.
-func theme() view.Theme {
-	dark := matches(darkScheme)
-	switch attribute := js.Global().Get("document").Get("documentElement").Call("getAttribute", "data-theme"); {
-	case attribute.IsNull():
-	case attribute.String() == "dark":
-		dark = true
-	case attribute.String() == "light":
-		dark = false
+// scheme returns how bright the page is: as its data-theme attribute says, else as the
+// system does. A wish for more contrast goes before both.
+func scheme() view.Scheme {
+	theme := attribute(js.Global().Get("document").Get("documentElement"), "data-theme")
+	switch {
+	case theme == "contrast", matches(moreContrast), matches(forcedColors):
+		return view.ContrastScheme
+	case theme == "dark", theme != "light" && matches(darkScheme):
+		return view.DarkScheme
 	}
-	t := view.LightTheme()
-	if dark {
-		t = view.DarkTheme()
-	}
-	if matches(moreContrast) || matches(forcedColors) {
-		t = t.Strong()
-	}
-	return t
+	return view.LightScheme
 }
 
 // still reports whether nothing may move.
@@ -72,7 +64,7 @@ func (b *Board) restyle() {
 	if b.painter == nil {
 		return
 	}
-	b.painter.SetTheme(theme())
+	b.painter.SetTheme(view.ThemeOf(b.scene.Settings.Board, scheme()))
 	b.painter.SetStill(still())
 	b.canvas.forget()
 	b.request()

@@ -22,6 +22,11 @@ func (r Rect) meets(s Rect) bool {
 	return r.X < s.X+s.W && s.X < r.X+r.W && r.Y < s.Y+s.H && s.Y < r.Y+r.H
 }
 
+// has reports whether a place lies in r.
+func (r Rect) has(v Vec) bool {
+	return v.X >= r.X && v.X < r.X+r.W && v.Y >= r.Y && v.Y < r.Y+r.H
+}
+
 // square returns the square around c whose sides are 2·half.
 func square(c Vec, half float64) Rect { return Rect{c.X - half, c.Y - half, 2 * half, 2 * half} }
 
@@ -51,12 +56,12 @@ func Radial(from, to Vec, r float64, stops ...Stop) Paint {
 }
 
 // A Picture is a drawing that a canvas may keep and copy. What it shows depends
-// on its name, the layout and the theme alone: after a change of one of the
-// latter, the canvas must forget its pictures.
+// on its name, its size and the theme alone: after a change of the theme, the
+// canvas must forget its pictures.
 type Picture struct {
 	Name string
 	W, H float64      // its size; Draw draws between 0, 0 and W, H
-	Draw func(Canvas) // called at most once for each name
+	Draw func(Canvas) // called when a name comes first, or with another size
 }
 
 // A Canvas is the few things that a board needs drawn. Package dom has one on
@@ -64,11 +69,20 @@ type Picture struct {
 type Canvas interface {
 	// Begin makes r transparent and keeps all drawing inside it until End.
 	Begin(r Rect)
+	// Clip keeps all drawing inside r as well until End.
+	Clip(r Rect)
+	// Loupe keeps all drawing inside a circle until End, and draws it larger by
+	// the factor, so that what lies at about is in the circle's middle.
+	Loupe(middle Vec, radius float64, about Vec, factor float64)
 	End()
 	// RoundRect fills a rectangle whose corners have the radius.
 	RoundRect(r Rect, radius float64, p Paint)
-	// Holed is RoundRect with round holes of one radius left open.
-	Holed(r Rect, radius float64, holes []Vec, hole float64, p Paint)
+	// Outline draws a line along the inside of such a rectangle's edge.
+	Outline(r Rect, radius, width float64, c RGBA)
+	// Punch makes round holes of one radius in what is drawn.
+	Punch(holes []Vec, radius float64)
+	// Specks fills squares of one size around the places.
+	Specks(at []Vec, size float64, c RGBA)
 	// Circle fills a circle.
 	Circle(c Vec, radius float64, p Paint)
 	// Ring draws a circle's outline; the radius is to the middle of its width.

@@ -1,8 +1,8 @@
 package view
 
 import (
-	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"rowan/rules"
@@ -20,6 +20,8 @@ type notes struct {
 	sizes  []float64         // the width of each
 	parts  map[string]*notes // the pictures
 	colors map[RGBA]bool
+	depth  int // of clips
+	loupe  int // the depth of a loupe's, 0 for none
 }
 
 func newNotes(t *testing.T, l Layout) *notes {
@@ -29,6 +31,13 @@ func newNotes(t *testing.T, l Layout) *notes {
 func (n *notes) note(what string, r Rect) {
 	n.t.Helper()
 	const slack = 0.01
+	if n.loupe > 0 { // drawn large, most of it outside
+		return
+	}
+	if n.depth > 1 { // inside of a clip
+		n.drawn, n.at, n.sizes = append(n.drawn, what), append(n.at, r.Center()), append(n.sizes, r.W)
+		return
+	}
 	if math.IsNaN(r.X+r.Y+r.W+r.H) || r.W < 0 || r.H < 0 ||
 		r.X < -slack || r.Y < -slack || r.X+r.W > n.w+slack || r.Y+r.H > n.h+slack {
 		n.t.Errorf("%s: %s at %+v is outside of %g × %g", n.name, what, r, n.w, n.h)
@@ -37,11 +46,31 @@ func (n *notes) note(what string, r Rect) {
 }
 
 func (n *notes) Begin(r Rect) {
+	if n.depth != 0 {
+		n.t.Errorf("%s: begun inside of another", n.name)
+	}
 	n.note("begin", r)
+	n.depth = 1
 	n.drawn, n.at, n.sizes = nil, nil, nil
 }
 
-func (n *notes) End() {}
+func (n *notes) Clip(r Rect) { n.note("clip", r); n.depth++ }
+
+func (n *notes) Loupe(middle Vec, radius float64, _ Vec, _ float64) {
+	n.note("loupe", square(middle, radius))
+	n.depth++
+	n.loupe = n.depth
+}
+
+func (n *notes) End() {
+	if n.depth < n.loupe {
+		n.t.Errorf("%s: more ends than clips", n.name)
+	}
+	if n.depth == n.loupe {
+		n.loupe = 0
+	}
+	n.depth--
+}
 
 func (n *notes) paint(p Paint) {
 	for _, s := range p.Stops {
@@ -51,15 +80,22 @@ func (n *notes) paint(p Paint) {
 
 func (n *notes) RoundRect(r Rect, _ float64, p Paint) { n.note("round rect", r); n.paint(p) }
 
-func (n *notes) Holed(r Rect, _ float64, holes []Vec, hole float64, p Paint) {
+func (n *notes) Outline(r Rect, _, width float64, c RGBA) {
+	n.note("outline", r)
+	n.colors[c] = true
+}
+
+func (n *notes) Punch(holes []Vec, radius float64) {
 	for _, h := range holes {
-		in := square(h, hole)
-		if in.X < r.X || in.Y < r.Y || in.X+in.W > r.X+r.W || in.Y+in.H > r.Y+r.H {
-			n.t.Errorf("hole at %v is beside the frame %v", h, r)
-		}
+		n.note("hole", square(h, radius))
 	}
-	n.note(fmt.Sprintf("frame with %d holes", len(holes)), r)
-	n.paint(p)
+}
+
+func (n *notes) Specks(at []Vec, size float64, c RGBA) {
+	for _, v := range at {
+		n.note("speck", square(v, size/2))
+	}
+	n.colors[c] = true
 }
 
 func (n *notes) Circle(c Vec, r float64, p Paint) { n.note("circle", square(c, r)); n.paint(p) }
@@ -74,7 +110,7 @@ func (n *notes) Lines(points []Vec, width float64, c RGBA) {
 	for _, p := range points {
 		low, high = Vec{min(low.X, p.X), min(low.Y, p.Y)}, Vec{max(high.X, p.X), max(high.Y, p.Y)}
 	}
-	if n.name == "board" { // the ends of the grain run over the plate's edges
+	if n.name == "ground" || strings.HasPrefix(n.name, "frame") { // the ends of the grain run over the plate's edges
 		width = 0
 	}
 	n.note("lines", Rect{low.X - width/2, low.Y - width/2, high.X - low.X + width, high.Y - low.Y + width})
@@ -100,7 +136,7 @@ func (n *notes) Picture(p Picture, in Rect, alpha float64) {
 	if alpha < 0 || alpha > 1 {
 		n.t.Errorf("picture %s is %g opaque", p.Name, alpha)
 	}
-	if n.parts[p.Name] == nil {
+	if part := n.parts[p.Name]; part == nil || part.w != p.W || part.h != p.H {
 		part := newNotes(n.t, Layout{Width: p.W, Height: p.H})
 		part.name = p.Name
 		p.Draw(part)

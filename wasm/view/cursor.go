@@ -2,14 +2,18 @@ package view
 
 import "rowan/rules"
 
-// Rows returns the number of rows of the board's grid of names: one a row of the
-// board, and in Connect Four one more above it for the columns, where discs
-// are dropped from.
-func Rows(v rules.Variant) int {
+// Rows returns the rows of the board's grid of names, first and last: one a row of
+// the board; in Connect Four one more above it for the columns, where discs
+// are dropped from, and in PopOut one below for the handles.
+func Rows(v rules.Variant) (bottom, top int) {
+	top = v.Height - 1
 	if v.Game == rules.ConnectFour {
-		return v.Height + 1
+		top++
 	}
-	return v.Height
+	if v.Rule == rules.PopOut {
+		bottom--
+	}
+	return bottom, top
 }
 
 // StartCursor returns where the keyboard begins: the board's middle, or the
@@ -26,37 +30,41 @@ func StartCursor(v rules.Variant) rules.Point {
 const page = 5
 
 // Step returns where a key takes the cursor from pt, as the grid pattern of
-// ARIA has it; false for keys that do not move it. key is a KeyboardEvent's
-// key, ctrl whether Control was down. The cursor stops at the edges.
-func Step(v rules.Variant, pt rules.Point, key string, ctrl bool) (rules.Point, bool) {
-	right, top := int8(v.Width-1), int8(Rows(v)-1)
-	switch {
-	case key == "Home" && ctrl:
-		return rules.Point{X: 0, Y: top}, true
-	case key == "End" && ctrl:
-		return rules.Point{X: right, Y: 0}, true
-	case ctrl:
+// ARIA has it, on the board as it is seen; false for keys that do not move it.
+// key is a KeyboardEvent's key, ctrl whether Control was down. The cursor stops
+// at the edges.
+func (l Layout) Step(pt rules.Point, key string, ctrl bool) (rules.Point, bool) {
+	bottom, top := Rows(l.Variant)
+	low, high, right := int8(bottom), int8(top), int8(l.Variant.Width-1)
+	at := l.seen(pt)
+	if ctrl && key != "Home" && key != "End" {
 		return pt, false
 	}
 	switch key {
 	case "ArrowLeft":
-		pt.X--
+		at.X--
 	case "ArrowRight":
-		pt.X++
+		at.X++
 	case "ArrowUp":
-		pt.Y++
+		at.Y++
 	case "ArrowDown":
-		pt.Y--
+		at.Y--
 	case "PageUp":
-		pt.Y += page
+		at.Y += page
 	case "PageDown":
-		pt.Y -= page
+		at.Y -= page
 	case "Home":
-		pt.X = 0
+		at.X = 0
+		if ctrl {
+			at.Y = high
+		}
 	case "End":
-		pt.X = right
+		at.X = right
+		if ctrl {
+			at.Y = low
+		}
 	default:
 		return pt, false
 	}
-	return rules.Point{X: max(0, min(right, pt.X)), Y: max(0, min(top, pt.Y))}, true
+	return l.seen(rules.Point{X: max(0, min(right, at.X)), Y: max(low, min(high, at.Y))}), true
 }

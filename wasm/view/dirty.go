@@ -61,12 +61,17 @@ func (p *Painter) touchRect(r Rect) {
 // touchMoving has everything that moves drawn again, once more when it comes to
 // rest, and reports whether something still moves after now.
 func (p *Painter) touchMoving(now time.Duration) (again bool) {
-	for pt := range p.starts {
+	v := p.layout.Variant
+	for pt, m := range p.motions {
 		p.touch(pt)
-		if p.still || now >= p.end(pt) {
-			delete(p.starts, pt)
+		if p.still || now >= m.end(v) {
+			delete(p.motions, pt)
 		}
 	}
+	p.leaving = slices.DeleteFunc(p.leaving, func(d leaving) bool {
+		p.touch(rules.Point{X: d.column})
+		return p.still || now >= d.start+leaveTime
+	})
 	if p.lines != nil && !p.struck {
 		p.touchLines()
 		p.struck = p.still || now >= p.stroke+strokeTime
@@ -76,7 +81,7 @@ func (p *Painter) touchMoving(now time.Duration) (again bool) {
 		p.touch(p.refused)
 		p.refusing = now < p.refusedAt+refuseTime
 	}
-	return again || p.refusing || len(p.starts) > 0
+	return again || p.refusing || len(p.motions)+len(p.leaving) > 0
 }
 
 // piecesIn returns the pieces that may be drawn in r, in their order.

@@ -14,11 +14,12 @@ import (
 // samples is a Canvas that remembers, at a grid of places, what was drawn over
 // each, as a hash. Two canvases that look alike have equal samples.
 type samples struct {
-	l    Layout
-	n    int // places in a row and in a column
-	hash []uint64
-	clip Rect
-	area int // places that were drawn again
+	l     Layout
+	n     int // places in a row and in a column
+	hash  []uint64
+	clip  Rect
+	clips []Rect
+	area  int // places that were drawn again
 }
 
 func newSamples(l Layout) *samples {
@@ -40,11 +41,28 @@ func (s *samples) each(r Rect, f func(h *uint64)) {
 }
 
 func (s *samples) Begin(r Rect) {
+	s.clips = append(s.clips, Rect{})
 	s.clip = r
 	s.each(r, func(h *uint64) { *h = 0; s.area++ })
 }
 
-func (s *samples) End() { s.clip = Rect{} }
+func (s *samples) Clip(r Rect) {
+	s.clips = append(s.clips, s.clip)
+	left, top := max(r.X, s.clip.X), max(r.Y, s.clip.Y)
+	right, bottom := min(r.X+r.W, s.clip.X+s.clip.W), min(r.Y+r.H, s.clip.Y+s.clip.H)
+	s.clip = Rect{left, top, max(0, right-left), max(0, bottom-top)}
+}
+
+// Loupe hides what is drawn in it, which follows from what it shows.
+func (s *samples) Loupe(middle Vec, radius float64, about Vec, factor float64) {
+	s.draw(square(middle, radius), about, factor)
+	s.Clip(Rect{})
+}
+
+func (s *samples) End() {
+	n := len(s.clips) - 1
+	s.clip, s.clips = s.clips[n], s.clips[:n]
+}
 
 func (s *samples) draw(r Rect, what ...any) {
 	f := fnv.New64a()
@@ -52,9 +70,11 @@ func (s *samples) draw(r Rect, what ...any) {
 	s.each(r, func(h *uint64) { *h = *h*31 + f.Sum64() })
 }
 
-func (s *samples) RoundRect(r Rect, radius float64, p Paint)                 { s.draw(r, radius, p) }
-func (s *samples) Holed(r Rect, radius float64, _ []Vec, _ float64, p Paint) { s.draw(r, radius, p) }
-func (s *samples) Circle(c Vec, radius float64, p Paint)                     { s.draw(square(c, radius), p) }
+func (s *samples) RoundRect(r Rect, radius float64, p Paint)     { s.draw(r, radius, p) }
+func (s *samples) Outline(r Rect, radius, width float64, c RGBA) { s.draw(r, radius, width, c) }
+func (s *samples) Punch([]Vec, float64)                          {}
+func (s *samples) Specks([]Vec, float64, RGBA)                   {}
+func (s *samples) Circle(c Vec, radius float64, p Paint)         { s.draw(square(c, radius), p) }
 func (s *samples) Ring(c Vec, radius, width float64, p Paint) {
 	s.draw(square(c, radius+width/2), width, p)
 }
@@ -74,12 +94,12 @@ func TestDrawingAgainIsEnough(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicGomoku, placing(6, 5), rules.ClassicConnectFour} {
 		for seed := range uint64(4) {
 			random := rand.New(rand.NewPCG(seed, 7))
-			l := NewLayout(v, 374, 374/Aspect(v), 1.5)
-			p := NewPainter(LightTheme(), l, seed == 3)
+			l := NewLayout(v, DefaultSettings(), 374, 374/Aspect(v, DefaultSettings()), 1.5)
+			p := NewPainter(ThemeOf("wood", LightScheme), l, seed == 3)
 			bits, all := newSamples(l), newSamples(l)
 			history := []rules.Position{play(t, v, "")}
 			now := time.Duration(0)
-			p.Show(Scene{Position: history[0], Playable: true}, now)
+			p.Show(Scene{Settings: DefaultSettings(), Position: history[0], Playable: true}, now)
 			for step := range 150 {
 				pos := history[len(history)-1]
 				moves := pos.Moves()
@@ -96,19 +116,19 @@ func TestDrawingAgainIsEnough(t *testing.T) {
 					history = history[:len(history)-1-random.IntN(min(3, len(history)-1))]
 					what = "takeback"
 				case k == 6:
-					p.Hover(MoveFor(v, rules.Point{X: int8(random.IntN(v.Width)), Y: int8(random.IntN(v.Height))}))
+					p.Hover(rules.Point{X: int8(random.IntN(v.Width)), Y: int8(random.IntN(v.Height))})
 					what = "hover"
 				case k == 7:
 					p.Unhover()
 					what = "unhover"
 				case k == 8:
-					p.Refuse(MoveFor(v, rules.Point{X: int8(random.IntN(v.Width)), Y: int8(random.IntN(v.Height))}), now)
+					p.Refuse(p.scene.MoveAt(rules.Point{X: int8(random.IntN(v.Width)), Y: int8(random.IntN(v.Height))}), now)
 					what = "refuse"
 				case len(moves) == 0:
 					history = history[:1]
 					what = "new game"
 				}
-				p.Show(Scene{Position: history[len(history)-1], Playable: random.IntN(4) > 0}, now)
+				p.Show(Scene{Settings: DefaultSettings(), Position: history[len(history)-1], Playable: random.IntN(4) > 0}, now)
 				again := true
 				for range 1 + random.IntN(4) {
 					now += time.Duration(random.IntN(200)) * ms

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rowan/rules"
@@ -9,13 +10,14 @@ import (
 
 // Labels are the words by which a board is read aloud.
 type Labels struct {
-	Board  func(v rules.Variant) string                  // the whole grid
-	Cell   func(p rules.Position, pt rules.Point) string // one point; pt is on the board
-	Column func(p rules.Position, x int) string          // a column of Connect Four, x from 0
+	Board  func(v rules.Variant) string         // the whole grid
+	Cell   func(s Scene, pt rules.Point) string // one point; pt is on the board
+	Column func(s Scene, x int) string          // a column of Connect Four, x from 0: a try drops a disc
+	Handle func(s Scene, x int) string          // PopOut: the place below a column, where a try pops its lowest disc
 }
 
 // English returns the labels in English: "H8, black stone, last move", "column 4, 2 discs".
-func English() Labels { return Labels{englishBoard, englishCell, englishColumn} }
+func English() Labels { return Labels{englishBoard, englishCell, englishColumn, englishHandle} }
 
 var (
 	englishStones = [...]string{rules.NoColor: "empty", rules.Black: "black stone", rules.White: "white stone"}
@@ -30,7 +32,8 @@ func englishBoard(v rules.Variant) string {
 	return fmt.Sprintf("%s board, %d by %d", name, v.Width, v.Height)
 }
 
-func englishCell(p rules.Position, pt rules.Point) string {
+func englishCell(s Scene, pt rules.Point) string {
+	p := s.Position
 	place, pieces := strings.ToUpper(pt.String()), &englishStones
 	if p.Variant().Game == rules.ConnectFour {
 		place = fmt.Sprintf("column %s, row %d", rules.Drop(int(pt.X)), pt.Y+1)
@@ -43,21 +46,42 @@ func englishCell(p rules.Position, pt rules.Point) string {
 	if OnWinningLine(p, pt) {
 		label += ", winning row"
 	}
+	if s.IsForbidden(pt) {
+		label += ", forbidden"
+	}
+	if i := slices.Index(s.Offered, pt); i >= 0 {
+		label += ", offered as fifth stone " + FifthName(i)
+	}
 	return label
 }
 
-func englishColumn(p rules.Position, x int) string {
+func englishColumn(s Scene, x int) string {
 	label := fmt.Sprintf("column %s, ", rules.Drop(x))
-	switch n := Discs(p, x); n {
+	switch n := Discs(s.Position, x); n {
 	case 0:
 		return label + "empty"
 	case 1:
 		return label + "1 disc"
-	case p.Variant().Height:
+	case s.Position.Variant().Height:
 		return label + "full"
 	default:
 		return fmt.Sprintf("%s%d discs", label, n)
 	}
+}
+
+func englishHandle(s Scene, x int) string {
+	if s.Position.Check(rules.Pop(x)) == nil {
+		return fmt.Sprintf("pop column %s", rules.Drop(x))
+	}
+	return fmt.Sprintf("column %s, nothing to pop", rules.Drop(x))
+}
+
+// FifthName returns the letter of a fifth on offer, by its place in Scene.Offered.
+func FifthName(i int) string { return string(rune('A' + i)) }
+
+// IsForbidden reports whether a point is one of Forbidden and those are shown.
+func (s Scene) IsForbidden(pt rules.Point) bool {
+	return s.Settings.Forbidden && slices.Contains(s.Forbidden, pt)
 }
 
 // Discs returns how many discs stand in column x of a dropping game.
@@ -72,10 +96,8 @@ func Discs(p rules.Position, x int) int {
 // OnWinningLine reports whether the stone on pt is part of a row that won.
 func OnWinningLine(p rules.Position, pt rules.Point) bool {
 	for _, line := range p.WinningLines() {
-		for _, q := range line.Points() {
-			if q == pt {
-				return true
-			}
+		if slices.Contains(line.Points(), pt) {
+			return true
 		}
 	}
 	return false

@@ -18,7 +18,7 @@ func eachLayout(t *testing.T, f func(t *testing.T, l Layout)) {
 		for _, size := range [][2]float64{{304, 304}, {320, 568}, {358, 366}, {750, 750}, {1440, 900}, {2000, 2000}, {301.5, 403.25}} {
 			for _, dpr := range ratios {
 				name := fmt.Sprintf("%s/%gx%g@%g", v, size[0], size[1], dpr)
-				t.Run(name, func(t *testing.T) { f(t, NewLayout(v, size[0], size[1], dpr)) })
+				t.Run(name, func(t *testing.T) { f(t, NewLayout(v, DefaultSettings(), size[0], size[1], dpr)) })
 			}
 		}
 	}
@@ -36,16 +36,19 @@ func eachPoint(v rules.Variant, f func(rules.Point)) {
 func TestTapFindsItsPoint(t *testing.T) {
 	eachLayout(t, func(t *testing.T, l Layout) {
 		eachPoint(l.Variant, func(pt rules.Point) {
-			want := MoveFor(l.Variant, pt)
+			want := pt
+			if l.Variant.Game == rules.ConnectFour {
+				want.Y = int8(l.Variant.Height)
+			}
 			for _, off := range []Vec{{0, 0}, {0.45, 0.45}, {-0.45, 0.45}, {0.45, -0.45}, {-0.45, -0.45}} {
 				at := l.Center(pt).Add(off.X*l.Pitch, off.Y*l.Pitch)
-				if got, ok := l.MoveAt(at.X, at.Y); !ok || got != want {
+				if got, ok := l.At(at.X, at.Y); !ok || got != want {
 					t.Fatalf("tap at %v off %v: got %v, %v, want %v", at, pt, got, ok, want)
 				}
 			}
 		})
 		for _, at := range []Vec{{-1, -1}, {l.Width + 1, l.Height / 2}, {l.Width / 2, l.Height + 1}, {l.Width / 2, -1}} {
-			if m, ok := l.MoveAt(at.X, at.Y); ok {
+			if m, ok := l.At(at.X, at.Y); ok {
 				t.Errorf("a tap at %v, outside, plays %v", at, m)
 			}
 		}
@@ -56,17 +59,17 @@ func TestTapFindsItsPoint(t *testing.T) {
 // cell of the grid lies.
 func TestTapAboveTheFrame(t *testing.T) {
 	v := rules.ClassicConnectFour
-	l := NewLayout(v, 374, 374/Aspect(v), 2)
+	l := NewLayout(v, DefaultSettings(), 374, 374/Aspect(v, DefaultSettings()), 2)
 	for x := range v.Width {
 		at := l.Center(rules.Point{X: int8(x), Y: int8(v.Height)})
 		if at.Y > l.Plate.Y || at.Y < l.Piece {
 			t.Errorf("the disc hovers at %v, the frame begins at %v", at.Y, l.Plate.Y)
 		}
-		if m, ok := l.MoveAt(at.X, at.Y); !ok || m != rules.Drop(x) {
+		if m, ok := l.At(at.X, at.Y); !ok || m != (rules.Point{X: int8(x), Y: int8(v.Height)}) {
 			t.Errorf("tap above column %d: %v, %v", x+1, m, ok)
 		}
 	}
-	if m, ok := l.MoveAt(l.Plate.X+1, l.Plate.Y+30); !ok || m != rules.Drop(0) {
+	if m, ok := l.At(l.Plate.X+1, l.Plate.Y+30); !ok || m != (rules.Point{Y: int8(v.Height)}) {
 		t.Errorf("tap on the frame's left margin: %v, %v", m, ok)
 	}
 }
@@ -83,7 +86,7 @@ func TestLayoutIsCrisp(t *testing.T) {
 				t.Errorf("plate's %s is at %v device pixels", name, x*l.DPR)
 			}
 		}
-		p := NewPainter(LightTheme(), l, true)
+		p := NewPainter(ThemeOf("wood", LightScheme), l, true)
 		corner := l.Center(rules.Point{}).X - p.stonePicture(rules.Black).W/2
 		if !whole(corner * l.DPR) {
 			t.Errorf("a stone's corner is at %v device pixels", corner*l.DPR)
@@ -101,13 +104,13 @@ func TestLayoutIsCrisp(t *testing.T) {
 func TestAspect(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicGomoku, rules.ClassicConnectFour, placing(19, 19)} {
 		for _, w := range []float64{304, 374, 760} {
-			l := NewLayout(v, w, w/Aspect(v), 2)
+			l := NewLayout(v, DefaultSettings(), w, w/Aspect(v, DefaultSettings()), 2)
 			if l.Plate.W < 0.96*w {
 				t.Errorf("%s: the plate is %v wide on a canvas of %v", v, l.Plate.W, w)
 			}
 		}
 	}
-	if l := NewLayout(rules.ClassicGomoku, 374, 374, 2); l.Plate != (Rect{0, 0, 374, 374}) {
+	if l := NewLayout(rules.ClassicGomoku, DefaultSettings(), 374, 374, 2); l.Plate != (Rect{0, 0, 374, 374}) {
 		t.Errorf("the wood is %v of 374 × 374", l.Plate)
 	}
 }
@@ -115,7 +118,7 @@ func TestAspect(t *testing.T) {
 // A host that is not laid out yet does no harm.
 func TestLayoutOfNothing(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicGomoku, rules.ClassicConnectFour} {
-		l := NewLayout(v, 0, 0, 1)
+		l := NewLayout(v, DefaultSettings(), 0, 0, 1)
 		if l.Pitch <= 0 || math.IsNaN(l.Center(rules.Point{X: 3, Y: 3}).X) {
 			t.Errorf("%s: pitch %v", v, l.Pitch)
 		}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"time"
 
 	"rowan/rules"
@@ -15,16 +16,21 @@ type Painter struct {
 	layout Layout
 	still  bool // reduced motion: everything is in place at once
 
-	scene  Scene
-	pieces []piece // on the board, row by row from the bottom
-	lines  []rules.Line
+	scene   Scene
+	pieces  []piece // on the board, row by row from the bottom
+	lines   []rules.Line
+	numbers map[rules.Point]int // of the pieces, where they are shown
 
-	starts map[rules.Point]time.Duration // when a piece began to move, until it rests
-	stroke time.Duration                 // when the winning stroke begins
-	struck bool                          // the stroke has been drawn to its end
+	motions map[rules.Point]motion // pieces that move, until they rest
+	leaving []leaving              // discs that fall out of the frame
+	stroke  time.Duration          // when the winning stroke begins
+	struck  bool                   // the stroke has been drawn to its end
 
 	ghost   rules.Point // where a piece would go, if ghosted
 	ghosted bool
+
+	aim   Aim  // what is chosen
+	loupe *Vec // the finger under which it is shown larger; nil for none
 
 	refused   rules.Point // the place of the newest refused try
 	refusedAt time.Duration
@@ -38,9 +44,10 @@ type piece struct {
 	color rules.Color
 }
 
-// NewPainter returns a painter that has no scene yet. still asks for no motion.
+// NewPainter returns a painter that has no scene yet. still asks for no motion:
+// what is drawn once, for a file, needs it.
 func NewPainter(theme Theme, layout Layout, still bool) *Painter {
-	p := &Painter{theme: theme, layout: layout, still: still, starts: map[rules.Point]time.Duration{}}
+	p := &Painter{theme: theme, layout: layout, still: still, motions: map[rules.Point]motion{}}
 	p.touchAll()
 	return p
 }
@@ -48,7 +55,7 @@ func NewPainter(theme Theme, layout Layout, still bool) *Painter {
 // Layout returns where things lie.
 func (p *Painter) Layout() Layout { return p.layout }
 
-// SetLayout changes the size. The canvas must forget its pictures.
+// SetLayout changes the size or what is seen.
 func (p *Painter) SetLayout(l Layout) {
 	p.layout = l
 	p.touchAll()
@@ -64,19 +71,19 @@ func (p *Painter) SetTheme(t Theme) {
 func (p *Painter) SetStill(still bool) { p.still = still }
 
 // Show takes a scene of the layout's variant. A stone or two more than in the
-// one before begin to move at now, and a row that has just won is struck
-// through after them; any other change is in place at once.
+// one before begin to move at now, a popped disc falls out, and a row that has
+// just won is struck through after them; any other change is in place at once.
+// The layout and the theme are not taken from the scene's settings.
 func (p *Painter) Show(s Scene, now time.Duration) {
 	before := p.scene
 	p.scene = s
-	if p.ghosted && before.Playable != s.Playable {
-		p.touch(p.ghost)
-	}
+	p.count()
 	switch {
 	case before.Position == nil || before.Position.Variant() != s.Position.Variant():
 		p.touchAll()
 		p.take(now)
-		clear(p.starts)
+		p.rest()
+		return
 	case before.Position.Key() != s.Position.Key() || before.Position.Outcome() != s.Position.Outcome():
 		p.touchLines()
 		if last, ok := before.Position.Last(); ok {
@@ -85,6 +92,7 @@ func (p *Painter) Show(s Scene, now time.Duration) {
 		p.take(now)
 		p.change(Compare(before.Position, s.Position), now)
 	}
+	p.remark(before, s)
 }
 
 // take reads the scene's position.
@@ -120,45 +128,80 @@ func (p *Painter) change(c Change, now time.Duration) {
 		p.touch(last)
 	}
 	if !c.played() {
-		for pt := range p.starts { // what still moved is in place at once too
-			p.touch(pt)
-		}
-		clear(p.starts)
+		p.rest()
 		return
 	}
 	at := now
-	for _, pt := range c.Added { // one after the other: first mine, then the answer
-		p.starts[pt] = at
-		at = p.end(pt)
+	if c.Popped != rules.NoColor {
+		at = p.pop(c.Column, c.Popped, now)
+	} else {
+		for _, pt := range c.Added { // one after the other: first mine, then the answer
+			m := motion{start: at, height: p.height(pt)}
+			p.motions[pt] = m
+			at = m.end(p.layout.Variant)
+		}
 	}
 	p.stroke = at
 	p.struck = false
 }
 
-// end returns when the piece on pt, which moves, comes to rest.
-func (p *Painter) end(pt rules.Point) time.Duration {
-	d := settleTime
-	if p.layout.Variant.Game == rules.ConnectFour {
-		d = fallTime(p.height(pt))
+// rest puts what still moves in its place.
+func (p *Painter) rest() {
+	for pt := range p.motions {
+		p.touch(pt)
 	}
-	return p.starts[pt] + d
+	clear(p.motions)
+	for _, l := range p.leaving {
+		p.touch(rules.Point{X: l.column})
+	}
+	p.leaving = nil
 }
 
-// height returns how far a disc falls to pt, in pitches.
-func (p *Painter) height(pt rules.Point) float64 {
-	l := p.layout
-	return (l.Center(pt).Y - l.Center(rules.Point{X: pt.X, Y: int8(l.Variant.Height)}).Y) / l.Pitch
+// count reads the numbers that the pieces have.
+func (p *Painter) count() {
+	p.numbers = nil
+	if !p.scene.Settings.Numbers {
+		return
+	}
+	p.numbers = make(map[rules.Point]int, len(p.scene.Order))
+	for i, pt := range p.scene.Order {
+		p.numbers[pt] = i + 1
+	}
 }
 
-// Hover shows what a move would do: a pale stone on its point, a disc above its
-// column. It is drawn only while the move can be played. It reports whether
+// remark has the marks drawn again that differ between two scenes.
+func (p *Painter) remark(before, s Scene) {
+	old, settings := before.Settings, s.Settings
+	if old.Numbers != settings.Numbers || old.LastMove != settings.LastMove || old.Forbidden != settings.Forbidden ||
+		settings.Numbers && !slices.Equal(before.Order, s.Order) {
+		p.touchAll()
+		return
+	}
+	for _, lists := range [][2][]rules.Point{{before.Forbidden, s.Forbidden}, {before.Offered, s.Offered}} {
+		if !slices.Equal(lists[0], lists[1]) {
+			p.touch(lists[0]...)
+			p.touch(lists[1]...)
+		}
+	}
+	if before.Playable != s.Playable || before.Offering != s.Offering {
+		if p.ghosted {
+			p.touch(p.ghost)
+		}
+		p.touchHandles()
+	} else if before.Position.Key() != s.Position.Key() {
+		p.touchHandles()
+	}
+}
+
+// Hover shows what a try at a point would do: a pale stone there, a disc above
+// its column. It is drawn only while the move can be played. It reports whether
 // that is news.
-func (p *Painter) Hover(m rules.Move) bool {
-	if p.ghosted && p.ghost == m.Point {
+func (p *Painter) Hover(pt rules.Point) bool {
+	if p.ghosted && p.ghost == pt {
 		return false
 	}
 	p.Unhover()
-	p.ghost, p.ghosted = m.Point, true
+	p.ghost, p.ghosted = pt, true
 	p.touch(p.ghost)
 	return true
 }
@@ -173,8 +216,8 @@ func (p *Painter) Unhover() bool {
 	return true
 }
 
-// Refuse marks a try that could not be played: its point, or the topmost
-// disc of its column.
+// Refuse marks a try that could not be played: its point, the topmost disc of
+// its column, or the lowest.
 func (p *Painter) Refuse(m rules.Move, now time.Duration) {
 	if p.refusing {
 		p.touch(p.refused)
@@ -198,58 +241,30 @@ func (p *Painter) Draw(c Canvas, now time.Duration) (again bool) {
 		if p.layout.Variant.Game == rules.ConnectFour {
 			p.drawFrame(c, r, now)
 		} else {
-			p.drawWood(c, r, now)
+			p.drawPlate(c, r, now)
 		}
-		p.drawStroke(c, now)
-		p.drawRefusal(c, now)
 		c.End()
 	}
 	p.dirty = p.dirty[:0]
 	return again
 }
 
-// hovering returns the move to show under the mouse or the cursor.
+// hovering returns the move to show under the mouse or the cursor, and its point;
+// nothing where the same is chosen.
 func (p *Painter) hovering() (rules.Move, bool) {
-	m := MoveFor(p.layout.Variant, p.ghost)
-	if !p.ghosted || !p.scene.Playable || p.scene.Position.Check(m) != nil {
+	m := p.scene.MoveAt(p.ghost)
+	if !p.ghosted || !p.scene.can(m) {
 		return m, false
 	}
-	return m, true
+	at, aimed := p.aim.At()
+	return m, !aimed || at != target(p.layout.Variant, m)
 }
 
-// drawStroke draws a line through every row that won.
-func (p *Painter) drawStroke(c Canvas, now time.Duration) {
-	t := 1.0
-	if !p.still {
-		t = part(p.stroke, now, strokeTime)
+// aimed returns the move that is chosen.
+func (p *Painter) aimed() (rules.Move, bool) {
+	pt, ok := p.aim.At()
+	if !ok {
+		return rules.Move{}, false
 	}
-	if t == 0 {
-		return
-	}
-	l := p.layout
-	for _, line := range p.lines {
-		from, to := l.Center(line.From), l.Center(line.To)
-		way := []Vec{from, from.Mix(to, easeBoth(t))}
-		c.Lines(way, 0.25*l.Pitch, p.theme.Halo.Alpha(0.85))
-		c.Lines(way, 0.15*l.Pitch, p.theme.Accent)
-	}
-}
-
-// drawRefusal draws a cross on a small plate that shakes its head, or, without
-// motion, stays for a moment.
-func (p *Painter) drawRefusal(c Canvas, now time.Duration) {
-	if !p.refusing {
-		return
-	}
-	l := p.layout
-	at, fade := l.Center(p.refused), 1.0
-	if !p.still {
-		t := part(p.refusedAt, now, refuseTime)
-		at.X += 0.08 * l.Pitch * shake(t)
-		fade = 1 - t*t*t
-	}
-	c.Circle(at, 0.3*l.Pitch, Plain(p.theme.Halo.Alpha(fade)))
-	arm, width, color := 0.13*l.Pitch, 0.08*l.Pitch, p.theme.Accent.Alpha(fade)
-	c.Lines([]Vec{at.Add(-arm, -arm), at.Add(arm, arm)}, width, color)
-	c.Lines([]Vec{at.Add(-arm, arm), at.Add(arm, -arm)}, width, color)
+	return p.scene.MoveAt(pt), true
 }

@@ -19,8 +19,8 @@ type stage struct {
 }
 
 func newStage(t *testing.T, v rules.Variant, still bool) stage {
-	l := NewLayout(v, 374, 374/Aspect(v), 2)
-	return stage{NewPainter(LightTheme(), l, still), newNotes(t, l), v, t}
+	l := NewLayout(v, DefaultSettings(), 374, 374/Aspect(v, DefaultSettings()), 2)
+	return stage{NewPainter(ThemeOf("wood", LightScheme), l, still), newNotes(t, l), v, t}
 }
 
 // draw draws everything, as after a change of the layout.
@@ -30,21 +30,21 @@ func (s stage) draw(now time.Duration) bool {
 }
 
 func (s stage) show(moves string, now time.Duration) {
-	s.Show(Scene{Position: play(s.t, s.v, moves), Playable: true}, now)
+	s.Show(Scene{Settings: DefaultSettings(), Position: play(s.t, s.v, moves), Playable: true}, now)
 }
 
 func TestNothingIsDrawnOutside(t *testing.T) {
 	eachLayout(t, func(t *testing.T, l Layout) {
 		v := l.Variant
-		p := NewPainter(LightTheme(), l, false)
+		p := NewPainter(ThemeOf("wood", LightScheme), l, false)
 		c := newNotes(t, l)
 		pos := play(t, v, "")
 		for now := time.Duration(0); now < 3*time.Second && !t.Failed(); now += 70 * ms {
-			p.Show(Scene{Position: pos, Playable: true}, now)
+			p.Show(Scene{Settings: DefaultSettings(), Position: pos, Playable: true}, now)
 			moves := pos.Moves()
 			if len(moves) > 0 { // the last one first: corners and edges early
 				m := moves[len(moves)-1]
-				p.Hover(m)
+				p.Hover(m.Point)
 				p.Refuse(m, now)
 				pos, _ = pos.Play(m)
 			}
@@ -60,7 +60,7 @@ func TestWoodHasLinesStarsAndCoordinates(t *testing.T) {
 	s := newStage(t, rules.ClassicGomoku, false)
 	s.show("", 0)
 	s.draw(0)
-	board := s.c.parts["board"]
+	board := s.c
 	if n := board.count("rule"); n != 30 {
 		t.Errorf("%d lines, want 30", n)
 	}
@@ -157,14 +157,14 @@ func TestDiscFallsAndBounces(t *testing.T) {
 func TestFrameHidesFallingDiscs(t *testing.T) {
 	s := newStage(t, rules.ClassicConnectFour, false)
 	s.show("4", 0)
-	s.Hover(rules.Drop(0))
+	s.Hover(rules.Point{Y: 6})
 	s.draw(0)
 	index := map[string]int{}
 	for i, d := range s.c.drawn {
 		index[d] = i
 	}
-	if !(index["picture holes"] < index["picture black disc"] && index["picture black disc"] < index["picture frame"] &&
-		index["picture frame"] < index["picture white disc"]) {
+	if !(index["picture holes"] < index["picture black disc"] && index["picture black disc"] < index["picture frame true false"] &&
+		index["picture frame true false"] < index["picture white disc"]) {
 		t.Errorf("drawn in the order %v", s.c.drawn)
 	}
 }
@@ -233,7 +233,7 @@ func TestReducedMotion(t *testing.T) {
 			t.Errorf("%s: not all is in place at once: %v", v, s.c.drawn)
 		}
 		// A refusal is shown and goes away again, without shaking.
-		m := MoveFor(v, pt)
+		m := s.scene.MoveAt(pt)
 		s.Refuse(m, 0)
 		for _, now := range []time.Duration{0, 100 * ms, 300 * ms} {
 			if !s.draw(now) || s.c.count("lines") != 4 {
@@ -269,8 +269,8 @@ func TestWhatMoves(t *testing.T) {
 		s := newStage(t, rules.ClassicGomoku, false)
 		s.show(c.before, 0)
 		s.show(c.after, 10*time.Second)
-		if len(s.starts) != c.moving {
-			t.Errorf("%s: %d stones move, want %d", c.what, len(s.starts), c.moving)
+		if len(s.motions) != c.moving {
+			t.Errorf("%s: %d stones move, want %d", c.what, len(s.motions), c.moving)
 		}
 		if again := s.draw(10 * time.Second); again != (c.moving > 0) {
 			t.Errorf("%s: another frame: %v", c.what, again)
@@ -293,10 +293,10 @@ func TestWhatMoves(t *testing.T) {
 func TestHover(t *testing.T) {
 	s := newStage(t, rules.ClassicGomoku, false)
 	pos := play(t, s.v, "h8")
-	free, taken := rules.Place(rules.Point{X: 2, Y: 2}), rules.Place(rules.Point{X: 7, Y: 7})
+	free, taken := rules.Point{X: 2, Y: 2}, rules.Point{X: 7, Y: 7}
 	for _, c := range []struct {
 		what     string
-		m        rules.Move
+		m        rules.Point
 		playable bool
 		stones   int
 	}{
@@ -304,7 +304,7 @@ func TestHover(t *testing.T) {
 		{"a taken point", taken, true, 0},
 		{"not my turn", free, false, 0},
 	} {
-		s.Show(Scene{Position: pos, Playable: c.playable}, 0)
+		s.Show(Scene{Settings: DefaultSettings(), Position: pos, Playable: c.playable}, 0)
 		s.Hover(c.m)
 		s.draw(0)
 		if n := s.c.count("picture white stone"); n != c.stones {
@@ -314,7 +314,7 @@ func TestHover(t *testing.T) {
 	if !s.Hover(taken) || s.Hover(taken) || !s.Unhover() || s.Unhover() {
 		t.Error("Hover and Unhover report news wrongly")
 	}
-	s.Show(Scene{Position: pos, Playable: true}, 0)
+	s.Show(Scene{Settings: DefaultSettings(), Position: pos, Playable: true}, 0)
 	s.draw(0)
 	if s.c.count("picture white stone") != 0 {
 		t.Error("a pale stone stays after Unhover")

@@ -26,7 +26,16 @@ func (p *Painter) stonePicture(color rules.Color) Picture {
 		middle := Vec{side / 2, side / 2}
 		c.Circle(middle, r, Radial(middle.Add(shineX*r, shineY*r), middle.Add(-0.12*r, -0.14*r), 1.2*r,
 			Stop{0, kind.Shine}, Stop{0.42, kind.Body}, Stop{1, kind.Edge}))
+		p.rim(c, middle, kind)
 	}}
+}
+
+// rim draws a piece's outline, inside of its edge.
+func (p *Painter) rim(c Canvas, middle Vec, kind Piece) {
+	width := math.Max(1, 0.035*p.layout.Pitch)
+	if kind.Rim.seen() && width < p.layout.Piece {
+		c.Ring(middle, p.layout.Piece-width/2, width, Plain(kind.Rim))
+	}
 }
 
 // discPicture returns a disc of Connect Four: berry with a ring, or honey with a
@@ -42,6 +51,7 @@ func (p *Painter) discPicture(color rules.Color) Picture {
 		middle := Vec{side / 2, side / 2}
 		c.Circle(middle, r, Radial(middle.Add(shineX*r, shineY*r), middle.Add(-0.1*r, -0.1*r), 1.15*r,
 			Stop{0, kind.Shine}, Stop{0.6, kind.Body}, Stop{1, kind.Edge}))
+		p.rim(c, middle, kind)
 		width, lit := 0.09*r, middle.Add(0.035*r, 0.045*r)
 		mark := func(at Vec, color RGBA) {
 			if kind == p.theme.Berry {
@@ -62,9 +72,15 @@ func (p *Painter) shadowPicture() Picture {
 	side := p.side(shadowReach * p.layout.Piece)
 	return Picture{Name: "shadow", W: side, H: side, Draw: func(c Canvas) {
 		middle := Vec{side / 2, side / 2}
-		const dark = RGBA(0x2a1a05ff)
-		c.Circle(middle, side/2, Radial(middle, middle, side/2,
-			Stop{0, dark.Alpha(0.55)}, Stop{0.72, dark.Alpha(0.5)}, Stop{0.86, dark.Alpha(0.2)}, Stop{1, dark.Alpha(0)}))
+		dark, deep := RGBA(0x2a1a05ff), 1.0
+		switch {
+		case p.theme.strong():
+			deep = 0
+		case p.theme.Material == Paper:
+			deep = 0.5 // a printed stone hardly rises
+		}
+		c.Circle(middle, side/2, Radial(middle, middle, side/2, Stop{0, dark.Alpha(0.55 * deep)},
+			Stop{0.72, dark.Alpha(0.5 * deep)}, Stop{0.86, dark.Alpha(0.2 * deep)}, Stop{1, dark.Alpha(0)}))
 	}}
 }
 

@@ -19,7 +19,10 @@
 // only the places where something moves: a few dozen copies.
 package view
 
-import "rowan/rules"
+import (
+	"rowan/rules"
+	"rowan/rules/gomoku"
+)
 
 // A Scene is all that the board shows. It is a value: a Painter compares it
 // with the one before to know what moved.
@@ -35,7 +38,8 @@ type Scene struct {
 	Settings  Settings
 }
 
-// A BoardEvent is what a person did on the board: a Play or a Refused.
+// A BoardEvent is what a person did on the board: a Play, Refused, Aimed, Unaimed
+// or Stepped.
 type BoardEvent interface{ boardEvent() }
 
 // Play is a legal move that a person made.
@@ -47,8 +51,22 @@ type Refused struct {
 	Err  *rules.MoveError
 }
 
+// Aimed is a legal move that a person has chosen and that the same once more
+// plays: see Settings.Confirm.
+type Aimed struct{ Move rules.Move }
+
+// Unaimed says that nothing is chosen any more, though nothing was played.
+type Unaimed struct{}
+
+// Stepped is a wish to look at the position so many plies on, or back where it
+// is negative.
+type Stepped struct{ By int }
+
 func (Play) boardEvent()    {}
 func (Refused) boardEvent() {}
+func (Aimed) boardEvent()   {}
+func (Unaimed) boardEvent() {}
+func (Stepped) boardEvent() {}
 
 // Try returns what a tap or key for the move comes to. A move that is legal in
 // a scene that is not Playable is refused as rules.NotYourTurn.
@@ -62,13 +80,42 @@ func (s Scene) Try(m rules.Move) BoardEvent {
 	return Play{m}
 }
 
-// MoveFor returns the move that a try at a point of the board means: a stone
-// there, or a drop into its column.
-func MoveFor(v rules.Variant, pt rules.Point) rules.Move {
-	if v.Game == rules.ConnectFour {
+// MoveAt returns the move that a try at a point means now: a stone there, or the
+// fifth that is offered or chosen; in Connect Four a drop into its column, or a
+// pop below the board (Y = -1).
+func (s Scene) MoveAt(pt rules.Point) rules.Move {
+	if s.Position.Variant().Game == rules.ConnectFour {
+		if pt.Y < 0 {
+			return rules.Pop(int(pt.X))
+		}
 		return rules.Drop(int(pt.X))
 	}
+	ask := gomoku.AskStone
+	if p, ok := s.Position.(gomoku.Position); ok {
+		ask = p.Step().Ask
+	}
+	switch {
+	case ask == gomoku.AskChoose:
+		return rules.Choose(pt)
+	case ask == gomoku.AskOffer || s.Offering:
+		return rules.Offer(pt)
+	}
 	return rules.Place(pt)
+}
+
+// can reports whether the move may be made on the board now.
+func (s Scene) can(m rules.Move) bool { return s.Playable && s.Position.Check(m) == nil }
+
+// target returns the point that stands for the move on the board: where its stone
+// goes, or above or below its column.
+func target(v rules.Variant, m rules.Move) rules.Point {
+	switch m.Kind {
+	case rules.DropKind:
+		return rules.Point{X: m.Point.X, Y: int8(v.Height)}
+	case rules.PopKind:
+		return rules.Point{X: m.Point.X, Y: -1}
+	}
+	return m.Point
 }
 
 // landing returns where the move's piece would come to rest in p. m is legal there.
