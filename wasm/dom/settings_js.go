@@ -86,19 +86,20 @@ const sampleSide = 112
 // draw paints the sample, where it looks otherwise than before.
 func (s *sample) draw(settings view.Settings) {
 	settings.Board, settings.Coordinates = s.board, false // too small to be read here
-	colors := theme()
+	colors := view.ThemeOf(s.board, scheme())
 	if s.canvas != nil && colors == s.theme {
 		return
 	}
 	if s.canvas == nil {
-		s.canvas = newCanvas("")
+		s.canvas = newCanvas()
 		s.canvas.element.Call("setAttribute", "aria-hidden", "true")
 		s.host.Call("appendChild", s.canvas.element)
 	}
 	s.theme = colors
 	scene := view.Scene{Position: samplePosition(), Settings: settings}
-	l := view.NewLayout(scene.Position.Variant(), sampleSide, sampleSide, 2)
+	l := view.NewLayout(scene.Position.Variant(), settings, sampleSide, sampleSide, 2)
 	s.canvas.resize(l.Width, l.Height, l.DPR)
+	s.canvas.forget()
 	painter := view.NewPainter(colors, l, true)
 	painter.Show(scene, 0)
 	painter.Draw(s.canvas, 0)

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// set changes a setting as its control does.
-func (p *tab) set(value string) {
+// prefer changes a setting ("board=slate") without the settings screen.
+func (p *tab) prefer(value string) {
 	p.t.Helper()
 	p.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
 		const b = document.createElement("button");
@@ -57,7 +57,7 @@ func TestBoards(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for _, board := range []string{"wood", "slate", "paper"} {
-				p.set("board=" + board)
+				p.prefer("board=" + board)
 				for _, theme := range []string{"light", "dark", "contrast"} {
 					p.theme(theme)
 					p.shot(fmt.Sprintf("%s-%s-%s-%s", size.name, game, board, theme))
