@@ -14,7 +14,7 @@ func TestLanding(t *testing.T) {
 	before := play(t, v, "")
 	lands, rests := Landing(before, rules.Drop(3))
 	pt := rules.Point{X: 3}
-	painter := NewPainter(LightTheme(), NewLayout(v, 700, 700, 1), false)
+	painter := NewPainter(ThemeOf("wood", LightScheme), NewLayout(v, DefaultSettings(), 700, 700, 1), false)
 	painter.Show(Scene{Position: before}, 0)
 	painter.Show(Scene{Position: p}, 0)
 	if above := painter.above(pt, lands-5*time.Millisecond); above <= 0 {
@@ -23,7 +23,7 @@ func TestLanding(t *testing.T) {
 	if above := painter.above(pt, lands); above > .05 {
 		t.Errorf("at the landing it is %.3f above its place", above)
 	}
-	if end := painter.end(pt); (end - rests).Abs() > 10*time.Millisecond {
+	if end := painter.motions[pt].end(v); (end - rests).Abs() > 10*time.Millisecond {
 		t.Errorf("it rests at %v, painted at %v", rests, end)
 	}
 	if high, _ := Landing(play(t, v, "444"), rules.Drop(3)); high >= lands {
