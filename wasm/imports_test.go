@@ -34,6 +34,7 @@ var bans = []struct {
 	{"rowan/relay/signaling", "rowan/...", "both ends stand on the wire, it on nothing"},
 	{"rowan/static", "rowan/...", "the site is files"},
 	{"rowan/wasm/view", "rowan/wasm/...", "the board is drawn for anybody"},
+	{"rowan/wasm/qr", "rowan/...", "a code is of any text"},
 	{"rowan/wasm/sound", "rowan/...", "a sound is samples"},
 	{"rowan/wasm/i18n", "rowan/...", "words are words"},
 	{"rowan/wasm/store", "rowan/...", "the store keeps bytes"},

@@ -14,6 +14,7 @@ type panel struct {
 	terms      js.Value
 	lines      []string // the terms in the document
 	link       js.Value // undefined but on the invite screen
+	code       *qrCode  // of the link
 	own        map[view.Act]*button
 	extra      *buttons
 }
@@ -29,6 +30,7 @@ func newPanel(section js.Value) *panel {
 	}
 	if link := section.Call("querySelector", "#link"); !link.IsNull() {
 		p.link = link
+		p.code = newQRCode(find(section, "#code"))
 	}
 	for _, el := range all(section, "[data-act]") {
 		p.own[view.Act(attribute(el, "data-act"))] = oldButton(el)
@@ -56,6 +58,7 @@ func (p *panel) show(s view.Screen) {
 	}
 	if !p.link.IsUndefined() && p.link.Get("value").String() != s.Link {
 		p.link.Set("value", s.Link)
+		p.code.show(s.Link)
 	}
 
 	var extra []view.Button
