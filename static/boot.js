@@ -1,4 +1,4 @@
-// boot.js gets Rowan started: it sets the theme before the first paint, fetches
+// boot.js gets Rowan started: it sets theme and language before the first paint, fetches
 // and compiles the program, keeps what is pressed until the program is ready,
 // and says in words what went wrong. It is written for browsers too old to run
 // the program (no arrows, no async), so that they can say so.
@@ -10,6 +10,8 @@
   //   pending    what was pressed before the program was ready: [{act, value}]
   //   ready()    the program has taken over
   //   look(t, b) shows and remembers theme and board
+  //   speak(l)   puts the document's words into a language ('' is the browser's) and remembers it
+  //   word(id)   returns a text in that language
   //   module     the compiled program, handed to the worker
   //   workerURL  the worker's script, trusted
   //   trouble(t) says that something went wrong
@@ -17,6 +19,8 @@
     pending: [],
     ready: ready,
     look: setLook,
+    speak: speak,
+    word: word,
     module: null,
     workerURL: trusted('worker.js?v=0'),
     trouble: trouble
@@ -34,6 +38,57 @@
     var policy = self.trustedTypes ? self.trustedTypes.createPolicy('rowan', rules) : rules;
     return policy.createScriptURL(url);
   }
+
+  // Language: that of the settings, of which a copy is kept here for the first paint, or else the
+  // first of the browser's that there is. Package i18n picks by the same rule, and has all texts:
+  // static/build puts those in here whose IDs stand in index.html or in this file, by language.
+
+  var words = /* words */ {}, language = 'en', attributes = ['aria-label', 'title', 'content'];
+
+  function word(id) { return words[language][id]; }
+
+  function speak(chosen) {
+    var wanted = chosen ? [chosen] : navigator.languages || [navigator.language || ''];
+    language = 'en';
+    for (var i = wanted.length - 1; i >= 0; i--) {
+      var code = wanted[i].toLowerCase().split('-')[0];
+      if (words.hasOwnProperty(code)) language = code;
+    }
+    root.setAttribute('lang', word('Tag'));
+    translate(root);
+    try {
+      if (chosen) localStorage.setItem('rowan.language', chosen);
+      else localStorage.removeItem('rowan.language');
+    } catch (e) { /* for this visit only */ }
+  }
+
+  // translate puts the words of an element and of all in it in: data-text names the text, data-title
+  // that of the attribute title.
+  function translate(element) {
+    var list = element.querySelectorAll('[data-text], [data-aria-label], [data-title], [data-content]');
+    for (var i = -1; i < list.length; i++) {
+      var el = i < 0 ? element : list[i];
+      var id = el.getAttribute('data-text');
+      if (id && el.textContent !== word(id)) el.textContent = word(id);
+      for (var k = 0; k < attributes.length; k++) {
+        id = el.getAttribute('data-' + attributes[k]);
+        if (id) el.setAttribute(attributes[k], word(id));
+      }
+    }
+  }
+
+  var remembered = '';
+  try { remembered = localStorage.getItem('rowan.language') || ''; } catch (e) { /* the browser's */ }
+  speak(remembered);
+  // The page is read bit by bit, and may be painted in between.
+  var reading = language !== 'en' && self.MutationObserver && new MutationObserver(function (changes) {
+    for (var i = 0; i < changes.length; i++) {
+      for (var k = 0; k < changes[i].addedNodes.length; k++) {
+        if (changes[i].addedNodes[k].nodeType === 1) translate(changes[i].addedNodes[k]);
+      }
+    }
+  });
+  if (reading) reading.observe(root, { childList: true, subtree: true });
 
   // The look: a theme (system, light, dark, contrast) and a board. The program keeps them
   // among the settings; here is a copy, so that the first paint has them already.
@@ -55,6 +110,12 @@
       var scheme = /dark/.test(bars[i].getAttribute('media')) ? 'dark' : 'light';
       bars[i].setAttribute('content', theme === 'contrast' ? strong[scheme] : papers[theme === 'system' ? scheme : theme]);
     }
+    var button = document.getElementById('theme');
+    if (!button) return; // the page is still being read
+    var id = { system: 'ThemeSystem', light: 'ThemeLight', dark: 'ThemeDark', contrast: 'ThemeContrast' }[theme];
+    button.setAttribute('data-aria-label', id);
+    button.setAttribute('data-title', id);
+    translate(button);
   }
   showLook();
 
@@ -75,7 +136,7 @@
     if (!control || control.getAttribute('aria-disabled') === 'true') return;
     rowan.pending.push({ act: control.getAttribute('data-act'), value: control.getAttribute('data-value') || '' });
     if (control.nodeName === 'BUTTON') control.setAttribute('aria-busy', 'true');
-    say('Loading. One moment.');
+    say(word('Loading'));
   }
 
   function choose(event) {
@@ -109,19 +170,21 @@
   // Troubles, each with what to do next.
 
   var troubles = {
-    old: 'This browser cannot run Rowan, because it lacks a part called WebAssembly or has it switched off. Update the browser, or open this page in a current Chrome, Edge, Firefox or Safari.',
-    offline: 'There seems to be no network, so the game could not be loaded. Reload when you are online again.',
-    unreached: 'The game could not be loaded from its server. Check the connection, then reload.',
-    missing: 'A part of the game is missing on this server. Reload; if that does not help, tell whoever runs this page.',
-    stopped: 'Rowan has stopped because of a fault. Reload to go on.',
-    slow: 'Still loading. The connection is slow; what you pressed will be done as soon as the game is here.'
+    old: 'TroubleOld',
+    offline: 'TroubleOffline',
+    unreached: 'TroubleUnreached',
+    missing: 'TroubleMissing',
+    stopped: 'TroubleStopped',
+    slow: 'TroubleSlow'
   };
 
   function trouble(kind, detail) {
     if (detail) console.error('rowan:', detail);
     if (kind !== 'slow') settle();
     document.getElementById('trouble').hidden = false;
-    document.getElementById('trouble-text').textContent = troubles[kind] || kind;
+    var text = document.getElementById('trouble-text');
+    text.setAttribute('data-text', troubles[kind]);
+    translate(text);
   }
   var slow = 0;
 
@@ -168,6 +231,9 @@
   document.addEventListener('click', press);
   document.addEventListener('change', choose);
   document.addEventListener('DOMContentLoaded', function () {
+    if (reading) reading.disconnect();
+    translate(root); // also what was read in two halves
+    showLook();
     if (invited) {
       document.querySelector('section[data-screen=home]').hidden = true;
       document.querySelector('section[data-screen=join]').hidden = false;

@@ -12,7 +12,6 @@ import (
 	"rowan/wasm/app"
 	"rowan/wasm/bot"
 	"rowan/wasm/dom"
-	"rowan/wasm/i18n"
 	"rowan/wasm/peer"
 	"rowan/wasm/view"
 )
@@ -36,14 +35,14 @@ func runPage() {
 	b.bot = bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
-		Store:  dom.NewStorage("rowan"),
-		Text:   &i18n.English,
-		Random: func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
-		Now:    time.Now,
-		Decode: dom.DecodeText,
-		Relay:  relayAddress(b.page.Base()),
-		Base:   b.page.Base(),
-		Plays:  ai.Plays,
+		Store:     dom.NewStorage("rowan"),
+		Languages: dom.Languages(),
+		Random:    func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
+		Now:       time.Now,
+		Decode:    dom.DecodeText,
+		Relay:     relayAddress(b.page.Base()),
+		Base:      b.page.Base(),
+		Plays:     ai.Plays,
 	})
 	b.page.OnFile(func(name string, data []byte, err error) {
 		b.mail.put(app.Opened{Name: name, Data: data, Err: err})

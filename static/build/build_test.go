@@ -116,6 +116,34 @@ func TestOnlyTheSiteIsInDist(t *testing.T) {
 	}
 }
 
+// boot.js gets the texts whose IDs stand in it or in index.html, in all languages.
+func TestWords(t *testing.T) {
+	files := maps.Clone(sources)
+	files["index.html"] = `<script src="boot.js?v=0"></script><p data-text="Resign" data-title="Home">`
+	files["boot.js"] = "words = /* words */ {}; say('Moves', 'Reload', 'Accept')"
+	b := newBuilder(t, files)
+	run(t, b)
+	boot := b.read(t, "boot.js")
+	for _, want := range []string{`words = {"en":{"Accept":"Accept"`, `"Resign":"Resign","Tag":"en"}`, `"Home":"首页"`, `"Resign":"Сдаться"`} {
+		if !strings.Contains(boot, want) {
+			t.Errorf("boot.js lacks %s:\n%s", want, boot)
+		}
+	}
+	if strings.Contains(boot, "Decline") {
+		t.Error("boot.js has texts that the page does not use")
+	}
+	for _, bad := range []struct{ name, data, want string }{
+		{"index.html", `<p data-text="Nonsense">`, `package i18n has no text "Nonsense"`},
+		{"boot.js", "words = {}", "boot.js has no"},
+	} {
+		changed := maps.Clone(files)
+		changed[bad.name] = bad.data
+		if err := newBuilder(t, changed).run(); err == nil || !strings.Contains(err.Error(), bad.want) {
+			t.Errorf("%v, want %s", err, bad.want)
+		}
+	}
+}
+
 // A change of the program must reach the page through every file between them.
 func TestChangeReachesIndex(t *testing.T) {
 	b := newBuilder(t, sources)

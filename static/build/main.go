@@ -52,6 +52,9 @@ func (b *builder) run() error {
 	if err := b.addWasmExec(s); err != nil {
 		return err
 	}
+	if err := addWords(s); err != nil {
+		return err
+	}
 	if err := s.resolve(); err != nil {
 		return err
 	}

@@ -44,11 +44,11 @@ const (
 
 // Config is what an App works with.
 type Config struct {
-	Store  store.Store
-	Text   *i18n.Catalog
-	Random func([]byte) // fills its argument with random bytes
-	Relay  string       // the relay's WebSocket address
-	Base   string       // the page's own address, without a fragment
+	Store     store.Store
+	Languages []string     // the browser's, the one it likes best first: "zh-CN", "ru"
+	Random    func([]byte) // fills its argument with random bytes
+	Relay     string       // the relay's WebSocket address
+	Base      string       // the page's own address, without a fragment
 	// Plays reports whether the computer plays a variant; nil where it plays all.
 	Plays func(rules.Variant) bool
 	Now   func() time.Time
@@ -59,6 +59,8 @@ type Config struct {
 // An App is the state of the page. It is used from one goroutine.
 type App struct {
 	Config
+	Text *i18n.Catalog // in the language of the settings
+
 	screen   view.ScreenName
 	aside    *aside // over the screen; nil without one
 	address  string // behind #
@@ -70,15 +72,11 @@ type App struct {
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
 
-	last   string // the key of the game that was played last
-	goOn   string // the key of the game to go on with; empty for none
-	goOnIs string // its name
-	notice string // what could not be done, until the next event
-	asking bool   // "Resign this game?" is asked
-
-	past     *past // what a person looks back to; nil while the board shows the present
-	offering bool  // Taraguchi-10: a tap offers a fifth where it could also put a stone
-
+	last    string // the key of the game that was played last
+	goOn    string // the key of the game to go on with; empty for none
+	goOnIs  string // its name
+	notice  string // what could not be done, until the next event
+	asking  bool   // "Resign this game?" is asked
 	said    string
 	saids   int
 	unkept  bool // the store failed, and that has been said
@@ -97,6 +95,7 @@ func New(c Config) *App {
 	}
 	saved, _ := a.Store.Load(keySettings) // what can't be read is the default
 	a.settings = view.ParseSettings(string(saved))
+	a.Text = i18n.Pick(a.settings.Language, a.Languages)
 	a.migrate()
 	a.findGoOn()
 	return a
@@ -121,7 +120,8 @@ func (a *App) Handle(e Event) []Effect {
 		a.line(e)
 	case Copied:
 		if e.Err != nil {
-			a.notice = e.Err.Error()
+			a.do(Log(e))
+			a.notice = a.Text.Text(i18n.NotCopied)
 		} else {
 			a.say(a.Text.Text(i18n.SayCopied))
 		}
@@ -215,12 +215,6 @@ func (a *App) act(action view.Action) {
 		if asking {
 			a.resign()
 		}
-	case view.ActSeek:
-		a.seek(action.Value)
-	case view.ActMove:
-		a.playText(action.Value)
-	case view.ActOffering:
-		a.offering = action.Value == "on"
 	default:
 		switch {
 		case a.screen == view.GameScreen && a.local != nil:
@@ -238,6 +232,10 @@ func (a *App) set(text string) {
 		return
 	}
 	a.save(keySettings, []byte(a.settings.String()))
+	if text := i18n.Pick(a.settings.Language, a.Languages); text != a.Text {
+		a.Text = text
+		a.findGoOn()
+	}
 }
 
 // inGame reports whether a game is on the board.
@@ -265,24 +263,15 @@ func (a *App) resign() {
 func (a *App) board(e view.BoardEvent) {
 	switch e := e.(type) {
 	case view.Play:
-		if !a.present() {
-			a.play(e.Move)
+		a.asking = false
+		switch {
+		case a.local != nil:
+			a.playLocal(e.Move)
+		case a.online != nil:
+			a.playOnline(e.Move)
 		}
 	case view.Refused:
-		if !a.present() {
-			a.refuse(e.Err)
-		}
-	}
-}
-
-// play plays the person's move in the game on the board.
-func (a *App) play(m rules.Move) {
-	a.asking = false
-	switch {
-	case a.local != nil:
-		a.playLocal(m)
-	case a.online != nil:
-		a.playOnline(m)
+		a.refuse(e.Err)
 	}
 }
 
@@ -294,7 +283,7 @@ func (a *App) leave() {
 	if a.online != nil {
 		a.do(CloseLine{})
 	}
-	a.local, a.online, a.joining, a.aside, a.past, a.offering = nil, nil, nil, nil, nil, false
+	a.local, a.online, a.joining, a.aside = nil, nil, nil, nil
 	a.next()
 }
 

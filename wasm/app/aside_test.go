@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"rowan/rules"
-	"rowan/wasm/i18n"
 	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
@@ -58,7 +57,7 @@ func TestSettingsOverGame(t *testing.T) {
 
 // A button back is a step back of the page.
 func TestBackButton(t *testing.T) {
-	a := New(Config{Store: &store.Memory{}, Text: &i18n.English})
+	a := New(Config{Store: &store.Memory{}})
 	a.Handle(Action{view.Action{Act: view.ActSettings}})
 	effects := a.Handle(Action{view.Action{Act: view.ActBack}})
 	if len(effects) != 1 || effects[0] != (Back{}) {

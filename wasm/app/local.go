@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/binary"
+	"errors"
 
 	"rowan/rules"
 	"rowan/rules/games"
@@ -25,10 +26,8 @@ type local struct {
 	asked  int        // serial of the Think that is under way; 0 for none
 	best   rules.Move // what the computer would play now, if known
 	known  bool
-	hurry  bool   // the person wants it to move as soon as it knows a move
-	failed string // why the computer could not move
-
-	undone []rules.Move // taken back at one screen, the last first
+	hurry  bool // the person wants it to move as soon as it knows a move
+	failed bool // the computer could not move
 }
 
 // startLocal begins a game as it was chosen.
@@ -96,20 +95,16 @@ func (a *App) playLocal(m rules.Move) {
 	if a.local.opened {
 		a.playOn()
 	}
-	a.local.undone = nil
 	a.played()
 }
 
 // played follows every move of a local game.
 func (a *App) played() {
 	l := a.local
-	a.offering = false
 	a.keepLocal()
-	own := rules.NoColor
-	if l.computer {
-		own = l.color(l.me)
-	}
-	text := a.sayPlayed(l.match, own)
+	ply := l.match.Ply()
+	p := l.match.At(ply - 1)
+	text := a.sayMove(p, l.match.Moves()[ply-1])
 	if l.match.Outcome().Over() {
 		lead, rest := a.resultLocal()
 		text = a.Text.Sentences(text, lead, rest)
@@ -124,7 +119,7 @@ func (a *App) think() {
 	if !l.computer || l.mine() || l.match.Outcome().Over() || l.asked != 0 {
 		return
 	}
-	l.asked, l.known, l.hurry, l.failed = a.next(), false, false, ""
+	l.asked, l.known, l.hurry, l.failed = a.next(), false, false, false
 	a.do(Think{l.asked, bot.Request{Variant: l.match.Position().Variant(), Moves: l.match.Moves(),
 		Level: uint8(l.level), Seed: a.random()}})
 }
@@ -143,8 +138,8 @@ func (a *App) thought(t Thought) {
 	}
 	switch {
 	case t.Reply.Err != "":
-		l.asked, l.failed = 0, t.Reply.Err
-		a.say(a.Text.Text(i18n.ComputerFailed, l.failed))
+		l.asked = 0
+		a.computerFails(errors.New(t.Reply.Err))
 	case t.Reply.Final || l.hurry:
 		a.computerPlays(t.Reply.Move)
 	default:
@@ -157,10 +152,16 @@ func (a *App) computerPlays(m rules.Move) {
 	l.asked = 0
 	a.do(StopThinking{})
 	if err := l.match.Play(m); err != nil {
-		l.failed = err.Error()
+		a.computerFails(err)
 		return
 	}
 	a.played()
+}
+
+func (a *App) computerFails(err error) {
+	a.local.failed = true
+	a.do(Log{err})
+	a.say(a.Text.Text(i18n.ComputerFailed))
 }
 
 // actLocal does what a button below the board of a local game says.
@@ -169,8 +170,6 @@ func (a *App) actLocal(act view.Act) {
 	switch act {
 	case view.ActTakeback:
 		a.takeback()
-	case view.ActRedo:
-		a.redo()
 	case view.ActStop:
 		if l.asked != 0 && l.known {
 			a.computerPlays(l.best)
@@ -204,11 +203,7 @@ func (a *App) takeback() {
 		return
 	}
 	a.do(StopThinking{})
-	l.asked, l.failed = 0, ""
-	a.past, a.offering = nil, false
-	if !l.computer {
-		l.undone = append(l.undone, l.match.Moves()[ply])
-	}
+	l.asked, l.failed = 0, false
 	if err := l.match.Takeback(l.match.Ply() - ply); err != nil {
 		panic("app: " + err.Error()) // backTo never goes below 0
 	}
@@ -216,23 +211,9 @@ func (a *App) takeback() {
 	a.say(a.Text.Text(i18n.SayBack))
 }
 
-// redo plays again what was taken back last at one screen.
-func (a *App) redo() {
-	l := a.local
-	n := len(l.undone) - 1
-	if n < 0 {
-		return
-	}
-	if err := l.match.Play(l.undone[n]); err != nil {
-		panic("app: " + err.Error()) // it was legal here before
-	}
-	a.past, l.undone = nil, l.undone[:n]
-	a.played()
-}
-
 func (a *App) resignLocal() {
 	l := a.local
-	loser := l.color(l.match.Position().ToMove())
+	loser := l.match.Position().Turn()
 	if l.computer {
 		loser = l.color(l.me)
 	}

@@ -37,7 +37,7 @@ func start(t *testing.T) *driver {
 
 // reload makes the app anew at an address, as the browser does.
 func (d *driver) reload(fragment string) {
-	d.app = New(Config{Store: d.store, Text: &i18n.English, Now: func() time.Time { return d.now }, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
+	d.app = New(Config{Store: d.store, Now: func() time.Time { return d.now }, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
 		Random: func(b []byte) {
 			for i := range b {
 				d.n++
@@ -242,7 +242,7 @@ func TestComputerFails(t *testing.T) {
 	d.tap(rules.Place(rules.Point{X: 7, Y: 7}))
 	d.handle(Thought{d.think.Serial, bot.Reply{Err: "the worker died", Final: true}})
 	s := d.app.Screen()
-	if !strings.Contains(s.Lead, "the worker died") || !d.enabled(view.ActRetry) {
+	if s.Lead != i18n.English[i18n.ComputerFailed] || !d.enabled(view.ActRetry) {
 		t.Errorf("%+v", s)
 	}
 	d.think = nil
@@ -437,7 +437,7 @@ func (f *fullStore) Delete(key string) error {
 // for after a reload it would contradict itself.
 func TestFullDevice(t *testing.T) {
 	f := &fullStore{}
-	a := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
+	a := New(Config{Store: f, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 	a.Handle(Action{view.Action{Act: view.ActInvite}})
 	f.full = true
 	if a.keepTable([]byte("newer")) || !a.online.frozen {
@@ -446,7 +446,7 @@ func TestFullDevice(t *testing.T) {
 	if s := a.Screen(); s.Lead != i18n.English[i18n.NotKept] {
 		t.Errorf("%+v", s)
 	}
-	b := New(Config{Store: f, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
+	b := New(Config{Store: f, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 	b.Handle(Action{view.Action{Act: view.ActTwoPlayers}})
 	if s := b.Screen(); s.Name != view.GameScreen || s.Rest != i18n.English[i18n.NotSaved] {
 		t.Errorf("%+v", s)
@@ -473,7 +473,7 @@ func FuzzSaved(f *testing.F) {
 		if err := errors.Join(m.Save(key, saved), m.Save(keyLast, []byte(key))); err != nil {
 			t.Fatal(err)
 		}
-		a := New(Config{Store: m, Text: &i18n.English, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
+		a := New(Config{Store: m, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 		a.Screen()
 		a.Handle(Action{view.Action{Act: view.ActGoOn}})
 		a.Screen()

@@ -155,7 +155,7 @@ func (a *App) relayRefused(r peer.Relay) {
 	case r.Code == signaling.CloseExpired:
 		a.do(RetryLine{}) // the room is made anew
 	case !a.online.session.Begun():
-		a.fail(relayProblem(r))
+		a.fail(relayProblem(r), "")
 	}
 }
 
@@ -215,7 +215,6 @@ func (a *App) listen(quietly bool) {
 	s, other, h := o.session.State(), o.session.Seat().Other(), &o.heard
 	if id := o.session.GameID(); id != h.game {
 		*h = heard{game: id, plies: -1}
-		a.past = nil
 	}
 	var news []string
 	if s.Phase >= record.Playing && h.plies < 0 {
@@ -225,8 +224,7 @@ func (a *App) listen(quietly bool) {
 	}
 	if ply := s.Match.Ply(); ply > h.plies && ply > 0 {
 		h.plies = ply
-		a.offering = false
-		news = append(news, a.sayPlayed(s.Match, s.ColorOf(other.Other())))
+		news = append(news, a.sayMove(s.Match.At(ply-1), s.Match.Moves()[ply-1]))
 	}
 	if s.Over() && !h.end {
 		lead, rest := a.resultOnline()
@@ -316,24 +314,22 @@ func sessionProblem(err error) i18n.ID {
 	return i18n.WrongHello
 }
 
-// relayProblem returns the words for why the relay refused, and their detail.
-func relayProblem(r peer.Relay) (i18n.ID, string) {
+// relayProblem returns the words for why the relay refused.
+func relayProblem(r peer.Relay) i18n.ID {
 	if errors.Is(r.Err, peer.ErrNoWebRTC) {
-		return i18n.NoWebRTC, ""
+		return i18n.NoWebRTC
 	}
 	switch r.Code {
 	case signaling.CloseRoomFull:
-		return i18n.RoomFull, ""
+		return i18n.RoomFull
 	case signaling.CloseRelayFull:
-		return i18n.RelayFull, ""
+		return i18n.RelayFull
 	case signaling.CloseTooManyRooms:
-		return i18n.TooManyRooms, ""
+		return i18n.TooManyRooms
 	case signaling.CloseTooFast:
-		return i18n.TooFast, ""
+		return i18n.TooFast
 	case signaling.CloseVersion:
-		return i18n.RelayVersion, ""
-	case 0:
-		return i18n.RelayRefused, r.Err.Error()
+		return i18n.RelayVersion
 	}
-	return i18n.RelayRefused, r.Code.String()
+	return i18n.RelayRefused
 }

@@ -72,7 +72,7 @@ func startLive(t *testing.T, relayAddress string, keep store.Store, fragment str
 	t.Helper()
 	l := &live{t: t, events: make(chan Event, 4096), done: make(chan struct{})}
 	l.changed = sync.NewCond(&l.mu)
-	l.app = New(Config{Store: keep, Text: &i18n.English, Now: time.Now, Base: "http://rowan.test/", Relay: relayAddress,
+	l.app = New(Config{Store: keep, Now: time.Now, Base: "http://rowan.test/", Relay: relayAddress,
 		Random: func(b []byte) { _, _ = rand.Read(b) }})
 	l.events <- Address{fragment}
 	go l.run()

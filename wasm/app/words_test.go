@@ -4,12 +4,11 @@ import (
 	"testing"
 
 	"rowan/rules"
-	"rowan/wasm/i18n"
 	"rowan/wasm/store"
 )
 
 func TestGameName(t *testing.T) {
-	a := New(Config{Store: &store.Memory{}, Text: &i18n.English, Random: func([]byte) {}})
+	a := New(Config{Store: &store.Memory{}, Random: func([]byte) {}})
 	for text, want := range map[string]string{
 		"gomoku-15x15-5-freestyle-none":    "Gomoku 15×15 · freestyle",
 		"gomoku-19x15-6-standard-swap2":    "Gomoku 19×15 · 6 in a row · standard · swap2",

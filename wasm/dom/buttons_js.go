@@ -13,29 +13,24 @@ type button struct {
 	el       js.Value
 	text     *label
 	disabled *mark
-	first    string // the words in index.html
 }
 
 // oldButton takes hold of a button in the document.
 func oldButton(el js.Value) *button {
-	text := newLabel(find(el, "[data-label]"))
-	return &button{el, text, newMark(el, "aria-disabled"), text.text}
+	return &button{el, newLabel(find(el, "[data-label]")), newMark(el, "aria-disabled")}
 }
 
 // newButton makes a button. A tall one has its icon above its words.
-func newButton(k key, tall bool) *button {
+func newButton(act view.Act, tall bool) *button {
 	class := "button"
 	if tall {
 		class = "action"
 	}
 	el := element("button", class)
 	el.Set("type", "button")
-	el.Call("setAttribute", "data-act", string(k.act))
-	if k.value != "" {
-		el.Call("setAttribute", "data-value", k.value)
-	}
+	el.Call("setAttribute", "data-act", string(act))
 	if tall {
-		el.Call("appendChild", icon(k.act))
+		el.Call("appendChild", icon(act))
 	}
 	text := element("span", "")
 	text.Call("setAttribute", "data-label", "")
@@ -52,7 +47,7 @@ func (b *button) show(v view.Button) {
 
 // reset makes the button as index.html has it.
 func (b *button) reset() {
-	b.text.set(b.first)
+	b.text.reset()
 	b.disabled.set("")
 }
 
@@ -61,7 +56,6 @@ var icons = map[view.Act]string{
 	view.ActRetry:    "rematch",
 	view.ActCopyLink: "copy",
 	view.ActInvite:   "link",
-	view.ActMove:     "pass",
 }
 
 // icon makes the icon of an act; an act without a shape gets a dot.
@@ -85,60 +79,54 @@ func icon(act view.Act) js.Value {
 }
 
 // buttons is a row of buttons that comes and goes; a button stays the same
-// element for as long as its act is there, with its value.
+// element for as long as its act is there.
 type buttons struct {
 	el   js.Value
 	tall bool
-	keys []key
-	made map[key]*button
-}
-
-// A key is what tells a button from the others of its row.
-type key struct {
-	act   view.Act
-	value string
+	acts []view.Act
+	made map[view.Act]*button
 }
 
 func newButtons(el js.Value, tall bool) *buttons {
-	return &buttons{el: el, tall: tall, made: map[key]*button{}}
+	return &buttons{el: el, tall: tall, made: map[view.Act]*button{}}
 }
 
 // show makes the row look like list and reports whether the focus was lost with
 // a button that is gone.
 func (r *buttons) show(list []view.Button) (lost bool) {
-	keys := make([]key, len(list))
+	acts := make([]view.Act, len(list))
 	for i, b := range list {
-		keys[i] = key{b.Act, b.Value}
+		acts[i] = b.Act
 	}
-	if !slices.Equal(keys, r.keys) {
-		lost = r.replace(keys)
+	if !slices.Equal(acts, r.acts) {
+		lost = r.replace(acts)
 	}
-	for i, b := range list {
-		r.made[keys[i]].show(b)
+	for _, b := range list {
+		r.made[b.Act].show(b)
 	}
 	return lost
 }
 
-// replace puts the buttons of the keys in the row. An element that is moved loses
+// replace puts the buttons of acts in the row. An element that is moved loses
 // the focus, so it is given back.
-func (r *buttons) replace(keys []key) (lost bool) {
+func (r *buttons) replace(acts []view.Act) (lost bool) {
 	focused := holdsFocus(r.el)
 	had := active()
-	made := map[key]*button{}
+	made := map[view.Act]*button{}
 	var els []any
-	for _, k := range keys {
-		if made[k] != nil {
-			continue // a key twice in one row is one button
+	for _, act := range acts {
+		if made[act] != nil {
+			continue // an act twice in one row is one button
 		}
-		b, ok := r.made[k]
+		b, ok := r.made[act]
 		if !ok {
-			b = newButton(k, r.tall)
+			b = newButton(act, r.tall)
 		}
-		made[k] = b
+		made[act] = b
 		els = append(els, b.el)
 	}
 	r.el.Call("replaceChildren", els...)
-	r.keys, r.made = keys, made
+	r.acts, r.made = acts, made
 	switch {
 	case !focused:
 		return false

@@ -47,23 +47,6 @@ func holdsFocus(el js.Value) bool { return el.Call("contains", active()).Bool() 
 // focus gives el the focus and leaves the page where it is scrolled to.
 func focus(el js.Value) { el.Call("focus", map[string]any{"preventScroll": true}) }
 
-// A label is an element's text; the document is touched only when it changes.
-type label struct {
-	el   js.Value
-	text string
-}
-
-func newLabel(el js.Value) *label { return &label{el, el.Get("textContent").String()} }
-
-func (l *label) set(text string) (changed bool) {
-	if text == l.text {
-		return false
-	}
-	l.text = text
-	l.el.Set("textContent", text)
-	return true
-}
-
 // A mark is an attribute; the document is touched only when it changes. An empty
 // value removes it.
 type mark struct {

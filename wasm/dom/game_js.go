@@ -35,15 +35,12 @@ func newGameScreen(section js.Value) *gameScreen {
 }
 
 func (g *gameScreen) show(s view.Screen) {
-	game, heading := rules.Gomoku, "Gomoku"
+	game := rules.Gomoku
 	if s.Top.Discs || s.Bottom.Discs {
-		game, heading = rules.ConnectFour, "Connect Four"
-	}
-	if s.Heading != "" {
-		heading = s.Heading
+		game = rules.ConnectFour
 	}
 	g.game.set(game.String())
-	g.heading.set(heading)
+	g.heading.set(s.Heading)
 	g.lead.set(s.Lead)
 	g.rest.set(s.Rest)
 	g.top.show(s.Top)

@@ -2,7 +2,6 @@ package dom
 
 import (
 	"slices"
-	"strings"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -26,9 +25,6 @@ func (l *look) show(s view.Settings) {
 		rowan.Call("look", s.Theme, s.Board)
 	}
 	next := view.Themes[(slices.Index(view.Themes, s.Theme)+1)%len(view.Themes)]
-	name, _, _ := strings.Cut(attribute(l.button, "aria-label"), ":")
 	l.button.Call("setAttribute", "data-value", "theme="+next)
-	l.button.Call("setAttribute", "aria-label", name+": "+s.Theme)
-	l.button.Call("setAttribute", "title", name+": "+s.Theme)
 	find(l.button, "use").Call("setAttribute", "href", "#i-"+s.Theme)
 }

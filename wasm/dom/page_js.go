@@ -31,6 +31,7 @@ type Page struct {
 	look     *look
 	live     *liveRegion
 	title    string
+	speaks   string // the setting of the language
 
 	actions *queue[view.Action]
 	removes []func()
@@ -88,6 +89,10 @@ func (p *Page) BoardHost() js.Value { return p.game.host }
 // Show makes the document look like s and touches only what has changed. Focus
 // stays where it is unless the screen is another or what had it is gone.
 func (p *Page) Show(s view.Screen) {
+	if language := s.Settings.Language; language != p.speaks || !p.ready {
+		p.speaks = language
+		speak(language)
+	}
 	moved := s.Name != p.shown
 	if moved {
 		for name, section := range p.sections {

@@ -6,8 +6,9 @@ type ID uint16
 // The IDs, by where they are said.
 const (
 	// The language itself.
-	Tag ID = iota // as <html lang> has it
-	Gap           // what stands between two sentences
+	Tag   ID = iota // as <html lang> has it
+	Gap             // what stands between two sentences
+	Comma           // what stands between the parts of a label
 
 	// Players and pieces.
 	You
@@ -59,7 +60,22 @@ const (
 	ConnectionLost
 	Reconnecting
 	OtherTab
-	ComputerFailed // {1} is the reason
+	ComputerFailed
+
+	// The board's places, read aloud one by one.
+	GomokuBoard      // {1} is the columns, {2} the rows
+	ConnectFourBoard // {1} is the columns, {2} the rows
+	HolePlace        // {1} is the column, {2} the row
+	EmptyPlace
+	BlackStone
+	WhiteStone
+	BerryDisc
+	HoneyDisc
+	IsLastMove
+	IsWinningRow
+	ColumnPlace // {1} is the column
+	DiscsCount  // {1} is how many
+	IsFull
 
 	// Said aloud.
 	SayMove // {1} is the colour, {2} the move
@@ -112,6 +128,7 @@ const (
 	NotSaved
 	NotKept
 	SavedBroken
+	NotCopied
 
 	// Buttons.
 	Takeback
@@ -168,7 +185,7 @@ const (
 	TooManyRooms
 	TooFast
 	RelayVersion
-	RelayRefused // {1} is the detail
+	RelayRefused
 	NothingSaved
 
 	// Games that are kept, and files.
@@ -184,42 +201,6 @@ const (
 	GoOnTwo      // {1} is the ply
 	GoOnFriend   // {1} is the ply
 	GoOnInvite
-
-	// Steps of openings. {1} is the colour.
-	PlayerOne // at one screen, where colours change
-	PlayerTwo
-	StepStone   // {2} is the number of the stone
-	StepCentre  // {2} is the number of the stone
-	StepInside  // {2} is the number of the stone, {3} the size of the square
-	StepOutside // {2} is the number of the stone, {3} the size of the square
-	StepName    // {2} is the most
-	StepOffer   // {2} is the number of the fifth, {3} of how many
-	StepChoose  // {2} is the number of fifths
-	StepDisc
-	OrInstead  // after a step, before the answers
-	AnswerSwap // {1} is the colour that one would play
-	AnswerTwo
-	AnswerOffer // {1} is the number of fifths
-	AnswerStone
-	IsAlike
-	PassButton
-	Redo
-	SayNowColor // after a swap; {1} is the colour that the person plays now
-	SayOpening  // {1} is the name of a renju opening
-	ListPass
-	ListSwap
-	ListTwo
-	ListName // {1} is the number of fifths
-
-	// Typing moves and looking back.
-	PlyOf // {1} is the ply, {2} of how many
-	TheBeginning
-	SayPresent
-	WantPoint  // {1} is the last point of the board
-	WantColumn // {1} is the last column
-	WantPop
-	WantNumber // {1} is the most
-	WantOne
 
 	// Home.
 	Slogan    // a form for each length to win, from 3
@@ -250,6 +231,103 @@ const (
 	Soosorv8Hint
 	Taraguchi10Hint
 	PieHint
+	ComputerFirst // ComputerDetail as it is at first
+	HomeLead
+	HomeName
+	GameChoice
+	GomokuPlain
+	More
+	RuleLegend
+	LevelLegend
+	EasyChoice
+	MediumChoice
+	HardChoice
+	BeginsLegend
+	BeginsByLot
+	BeginsMe
+	BeginsOther
+	InviteDetail
+	PlayComputer
+	TwoHere
+	TwoDetail
+	GoOnWith
+
+	// The other screens, before and beside what the program says.
+	SendThisLink
+	CopyLink
+	ShareLink
+	Back
+	OpeningLink
+	TakeSeat
+	NotNow
+	MovesName
+	SomethingWrong
+	Reload
+	PageDescription
+	ThemeSystem
+	ThemeLight
+	ThemeDark
+	Loading
+
+	// What goes wrong while loading.
+	TroubleOld
+	TroubleOffline
+	TroubleUnreached
+	TroubleMissing
+	TroubleStopped
+	TroubleSlow
+
+	// Dates and numbers.
+	DecimalMark
+	Months
+	Date  // {1} is the day, {2} the month, {3} the year
+	Today // {1} is the time
+
+	// Settings.
+	ThemeContrast
+	SettingsHeading
+	LookHeading
+	ThemeLegend
+	SystemTheme
+	LightTheme
+	DarkTheme
+	ContrastTheme
+	BoardLegend
+	WoodBoard
+	SlateBoard
+	PaperBoard
+	OnBoardHeading
+	ShowCoordinates
+	ShowNumbers
+	ShowLastMove
+	ShowForbidden
+	ShowFlipped
+	HandsHeading
+	ConfirmLegend
+	ConfirmNever
+	ConfirmTouch
+	ConfirmAlways
+	ConfirmHint
+	SoundHeading
+	VolumeLabel
+	TrySound
+	ShowVibration
+	LanguageHeading
+	AsBrowser
+	Done
+
+	// Home's choices, and what else it offers.
+	BoardSize
+	ColumnsLabel
+	RowsLabel
+	InRowLabel
+	OpeningLabel
+	OpenGame
+	OpenDetail
+
+	// The invite screen's code.
+	CodeName
+	ScanCode
 
 	count
 )

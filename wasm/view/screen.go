@@ -34,8 +34,8 @@ type Screen struct {
 
 	// Link is the invitation on the invite screen.
 	Link string
-	// Heading and Terms are shown on the invite, join and problem screens: a short
-	// title, then a sentence a line.
+	// Heading is the screen's title. Terms are shown on the invite, join and problem
+	// screens, a sentence a line.
 	Heading string
 	Terms   []string
 
@@ -46,10 +46,8 @@ type Screen struct {
 
 	// Top is the opponent's card, Bottom the person's own.
 	Top, Bottom Card
-	// Moves are the moves as people write them, Stones whose each is; NoColor for an act
-	// of an opening that is no turn of a colour.
-	Moves  []string
-	Stones []rules.Color
+	// Moves are the moves as people write them, Black's first.
+	Moves []string
 	// Shown is how many of them the board shows; less than all while a person looks back.
 	Shown int
 	// Question is asked beside the board, never over it; nil without one.
@@ -105,7 +103,6 @@ const (
 	ActBack     Act = "back" // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
-	ActRedo          Act = "redo" // plays again what was taken back
 	ActOfferDraw     Act = "draw"
 	ActAcceptDraw    Act = "draw-yes"
 	ActDeclineDraw   Act = "draw-no"
@@ -114,11 +111,10 @@ const (
 	ActKeepPlaying   Act = "resign-no"
 	ActRematch       Act = "rematch"
 	ActNewGame       Act = "new"
-	ActStop          Act = "stop"     // the computer moves now
-	ActRetry         Act = "retry"    // try again what failed: the line, the computer
-	ActMove          Act = "move"     // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
-	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
-	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
+	ActStop          Act = "stop"  // the computer moves now
+	ActRetry         Act = "retry" // try again what failed: the line, the computer
+	ActMove          Act = "move"  // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
+	ActSeek          Act = "seek"  // look at the position after Value moves: "12", "first", "back", "on", "last"
 	// Settings screen.
 	ActSettings Act = "settings"
 	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it

@@ -1,0 +1,103 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// speaking opens an empty tab of somebody who has told the browser these languages. The tab keeps
+// all headings that were painted, and how much the layout shifted.
+func (b *browser) speaking(languages string, width, height int64) *tab {
+	b.t.Helper()
+	p := b.blank(width, height)
+	p.before(fmt.Sprintf(`
+		Object.defineProperty(navigator, "languages", {get: () => %q.split(" ")});
+		self.painted = new Set(); self.shifted = 0;
+		(function look() {
+			const h = document.getElementById("home-heading");
+			if (h) painted.add(h.textContent);
+			requestAnimationFrame(look);
+		})();
+		new PerformanceObserver(list => list.getEntries().forEach(e => shifted += e.value)).observe({type: "layout-shift", buffered: true});`, languages))
+	return p
+}
+
+// setLanguage chooses a language as a person does, and go back.
+func (p *tab) setLanguage(code string) {
+	p.t.Helper()
+	p.click(`header [data-act=settings]`)
+	p.screen("settings")
+	p.set("language", code)
+	p.act("back")
+}
+
+// painted checks which headings were painted since the page was loaded.
+func (p *tab) painted(want string) {
+	p.t.Helper()
+	p.wait("a frame", `painted.size > 0`)
+	if got := eval[[]string](p, `[...painted]`); !slices.Equal(got, []string{want}) {
+		p.t.Errorf("painted: %q, want %q", got, want)
+	}
+}
+
+// TestLanguages opens the page with browsers of other languages: it is in theirs from the first
+// paint, before the program is there, follows the setting at once, and remembers it.
+func TestLanguages(t *testing.T) {
+	release := make(chan struct{})
+	open := sync.OnceFunc(func() { close(release) })
+	s := startSite(t, func(h http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if strings.HasSuffix(r.URL.Path, ".wasm") {
+				<-release
+			}
+			h.ServeHTTP(w, r)
+		})
+	})
+	t.Cleanup(open) // before the site stops, which waits for its requests
+	p := startBrowser(t).speaking("de ru-RU en", 390, 844)
+	p.run(chromedp.Navigate(s.URL))
+	p.painted("Пять в ряд.")
+	p.act("two")
+	p.wait("a word while loading", `document.getElementById("live").textContent === "Загружается. Одну минуту."`)
+	p.shot("loading")
+	open()
+	p.screen("game")
+	p.lead("Ход чёрных.")
+	if lang := eval[string](p, `document.documentElement.lang`); lang != "ru" {
+		t.Errorf("lang is %q", lang)
+	}
+	p.place(7, 7)
+	p.wait("the move said", `document.getElementById("live").textContent === "Чёрные: H8."`)
+	p.shot("russian")
+
+	p.setLanguage("zh")
+	p.lead("轮到白方。")
+	if got := p.text("[data-act=resign]"); got != "认输" {
+		t.Errorf("the button says %q", got)
+	}
+	if got := eval[string](p, `document.title + document.documentElement.lang + document.querySelector("[data-moves]").ariaLabel`); got != "轮到白方。 · Rowanzh-Hans着法" {
+		t.Errorf("title, lang, label: %q", got)
+	}
+	p.shot("chinese")
+	p.act("home")
+	p.wait("home in Chinese", `document.getElementById("home-heading").textContent === "五子连珠。"`)
+	p.run(chromedp.Reload())
+	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+	p.painted("五子连珠。")
+	p.shot("chinese-home")
+	if shifted := eval[float64](p, "shifted"); shifted > 0 {
+		t.Errorf("the layout shifted by %g", shifted)
+	}
+
+	p.setLanguage("") // the browser's again
+	p.wait("Russian", `document.getElementById("home-heading").textContent === "Пять в ряд."`)
+	p.shot("russian-home")
+}
