@@ -56,7 +56,7 @@ e2e: site tools ## the tests in real Chromium
 
 # What the tests run in, from the system's packages, where it is missing and may be installed.
 TOOLS := chromium ip node
-PACKAGES := chromium fonts-dejavu-core iproute2 nodejs
+PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs
 
 tools:
 	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \

@@ -79,7 +79,7 @@ func (b *browser) show() {
 	if b.board == nil {
 		b.board = dom.NewBoard(b.page.BoardHost(), func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
 	}
-	b.board.Show(scene)
+	b.board.Show(scene, b.app.Labels())
 }
 
 // do carries out an effect.

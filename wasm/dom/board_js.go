@@ -18,7 +18,6 @@ type Board struct {
 	grid              *grid // nil before the first scene
 	painter           *view.Painter
 	scene             view.Scene
-	labels            view.Labels
 	on                func(view.BoardEvent)
 
 	whole    view.Layout // of all the board; the painter has what is seen of it
@@ -38,10 +37,9 @@ type Board struct {
 }
 
 // NewBoard builds a board inside host, a <div>, and calls on, which must not
-// block, with what a person does. The board is empty until Show. Its labels are
-// English until SetLabels.
+// block, with what a person does. The board is empty until Show.
 func NewBoard(host js.Value, on func(view.BoardEvent)) *Board {
-	b := &Board{host: host, canvas: newCanvas(), labels: view.English(), on: on}
+	b := &Board{host: host, canvas: newCanvas(), on: on}
 	b.root = element("div", "board")
 	b.plate = element("div", "board-plate")
 	b.canvas.element.Set("className", "board-canvas")
@@ -69,7 +67,7 @@ func milliseconds(v js.Value) time.Duration {
 
 // Show shows a scene. What is new since the last one moves; the grid's names
 // follow.
-func (b *Board) Show(s view.Scene) {
+func (b *Board) Show(s view.Scene, labels view.Labels) {
 	v, before := s.Position.Variant(), b.scene
 	b.scene = s
 	if b.grid == nil || b.grid.variant != v || b.grid.flipped != s.Settings.Flipped {
@@ -86,7 +84,7 @@ func (b *Board) Show(s view.Scene) {
 	b.painter.Show(s, now())
 	b.aim.Follow(before, s)
 	b.showAim(nil)
-	b.grid.name(s, b.labels)
+	b.grid.name(s, labels)
 	b.root.Call("setAttribute", "data-state", state(s))
 	b.request()
 }
@@ -198,14 +196,6 @@ func (b *Board) draw() {
 	}
 	if b.painter.Draw(b.canvas, now()) {
 		b.request()
-	}
-}
-
-// SetLabels changes the words by which the grid is read aloud.
-func (b *Board) SetLabels(labels view.Labels) {
-	b.labels = labels
-	if b.grid != nil {
-		b.grid.name(b.scene, labels)
 	}
 }
 

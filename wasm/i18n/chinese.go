@@ -69,6 +69,10 @@ var Chinese = Catalog{
 	ColumnPlace:      "第{1}列",
 	DiscsCount:       "{1}枚棋子",
 	IsFull:           "已满",
+	IsForbiddenPoint: "禁手",
+	IsOffered:        "第五手打点 {1}",
+	PopPlace:         "抽出第{1}列底部的棋子",
+	NothingToPop:     "第{1}列，没有可抽的棋子",
 
 	SayMove:   "{1} {2}。",
 	SayPop:    "{1}从第{2}列底部抽出一子。",

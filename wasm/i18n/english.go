@@ -68,6 +68,10 @@ var English = Catalog{
 	ColumnPlace:      "column {1}",
 	DiscsCount:       "{1} {1|disc|discs}",
 	IsFull:           "full",
+	IsForbiddenPoint: "forbidden",
+	IsOffered:        "offered as fifth stone {1}",
+	PopPlace:         "pop column {1}",
+	NothingToPop:     "column {1}, nothing to pop",
 
 	SayMove:   "{1} {2}.",
 	SayPop:    "{1} takes the bottom disc out of column {2}.",

@@ -29,7 +29,7 @@ type Catalog [count]string
 // Text returns the text of id with args in its places. An arg is a string, an int, or the ID of
 // a name; for a place that takes a form by number it may be the number as a string.
 func (c *Catalog) Text(id ID, args ...any) string {
-	text := c[id]
+	text := c.raw(id)
 	if !strings.Contains(text, "{") {
 		return form(text, 0)
 	}
@@ -48,7 +48,15 @@ func (c *Catalog) Text(id ID, args ...any) string {
 
 // Form returns one of the forms that the text of id has side by side, from 0; the first where
 // there are not so many.
-func (c *Catalog) Form(id ID, n int) string { return form(c[id], n) }
+func (c *Catalog) Form(id ID, n int) string { return form(c.raw(id), n) }
+
+// raw returns a text with its places; that of English while there is no translation.
+func (c *Catalog) raw(id ID) string {
+	if c[id] == "" {
+		return English[id]
+	}
+	return c[id]
+}
 
 // Sentences returns sentences one after the other; empty ones are left out.
 func (c *Catalog) Sentences(list ...string) string {
@@ -74,7 +82,7 @@ func (c *Catalog) fill(place string, args []any) string {
 	switch arg := args[n-1].(type) {
 	case ID:
 		which, _ := strconv.Atoi(part)
-		return form(c[arg], which-1)
+		return form(c.raw(arg), which-1)
 	default:
 		text := fmt.Sprint(arg)
 		if !byNumber {

@@ -76,6 +76,10 @@ const (
 	ColumnPlace // {1} is the column
 	DiscsCount  // {1} is how many
 	IsFull
+	IsForbiddenPoint
+	IsOffered    // {1} is its letter
+	PopPlace     // {1} is the column
+	NothingToPop // {1} is the column
 
 	// Said aloud.
 	SayMove // {1} is the colour, {2} the move

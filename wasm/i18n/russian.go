@@ -69,6 +69,10 @@ var Russian = Catalog{
 	ColumnPlace:      "столбец {1}",
 	DiscsCount:       "{1} {1|фишка|фишки|фишек}",
 	IsFull:           "заполнен",
+	IsForbiddenPoint: "фол",
+	IsOffered:        "предложен пятым ходом, {1}",
+	PopPlace:         "вынуть фишку из столбца {1}",
+	NothingToPop:     "столбец {1}, вынуть нечего",
 
 	SayMove:   "{1}: {2}.",
 	SayPop:    "{1} вынимают нижнюю фишку из столбца {2}.",

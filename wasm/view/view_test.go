@@ -57,30 +57,6 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestEnglish(t *testing.T) {
-	l := English()
-	gomoku := play(t, rules.ClassicGomoku, "a1a2b1b2c1c2d1d2e1")
-	four := play(t, rules.ClassicConnectFour, "4444445")
-	for _, c := range []struct{ got, want string }{
-		{l.Board(rules.ClassicGomoku), "Gomoku board, 15 by 15"},
-		{l.Board(rules.ClassicConnectFour), "Connect Four board, 7 by 6"},
-		{l.Cell(Scene{Position: gomoku}, rules.Point{X: 4, Y: 0}), "E1, black stone, last move, winning row"},
-		{l.Cell(Scene{Position: gomoku}, rules.Point{X: 0, Y: 0}), "A1, black stone, winning row"},
-		{l.Cell(Scene{Position: gomoku}, rules.Point{X: 0, Y: 1}), "A2, white stone"},
-		{l.Cell(Scene{Position: gomoku}, rules.Point{X: 8, Y: 14}), "I15, empty"},
-		{l.Cell(Scene{Position: four}, rules.Point{X: 4, Y: 0}), "column 5, row 1, berry disc, last move"},
-		{l.Cell(Scene{Position: four}, rules.Point{X: 3, Y: 1}), "column 4, row 2, honey disc"},
-		{l.Column(Scene{Position: four}, 3), "column 4, full"},
-		{l.Column(Scene{Position: four}, 4), "column 5, 1 disc"},
-		{l.Column(Scene{Position: four}, 0), "column 1, empty"},
-		{l.Column(Scene{Position: play(t, rules.ClassicConnectFour, "44")}, 3), "column 4, 2 discs"},
-	} {
-		if c.got != c.want {
-			t.Errorf("%q, want %q", c.got, c.want)
-		}
-	}
-}
-
 func TestStep(t *testing.T) {
 	g, f := rules.ClassicGomoku, rules.ClassicConnectFour
 	for _, c := range []struct {
