@@ -32,6 +32,7 @@ run: site ## build and start the relay at http://127.0.0.1:8080 (ADDR=host:port 
 
 site:
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o static/dist/rowan.wasm ./wasm
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o static/dist/friend.wasm ./wasm/friend
 
 test: lint unit js e2e ## every test there is
 

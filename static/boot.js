@@ -14,6 +14,8 @@
   //   word(id)   returns a text in that language
   //   module     the compiled program, handed to the worker
   //   workerURL  the worker's script, trusted
+  //   line()     a promise of a port to the program that makes lines to friends
+  //   serve(port) that program's: serves whoever has the port's other end
   //   trouble(t) says that something went wrong
   var rowan = self.rowan = {
     pending: [],
@@ -23,6 +25,8 @@
     word: word,
     module: null,
     workerURL: trusted('worker.js?v=0'),
+    line: line,
+    serve: null,
     trouble: trouble
   };
 
@@ -158,6 +162,7 @@
     root.setAttribute('data-ready', '');
     // The computer plays also when the network goes away: its script is small.
     fetch(String(rowan.workerURL)).catch(function () { /* asked for again when it is needed */ });
+    if (invited && !friend) startFriend(); // whoever comes by a link is about to take a seat
   }
 
   function say(text) {
@@ -174,6 +179,7 @@
     offline: 'TroubleOffline',
     unreached: 'TroubleUnreached',
     missing: 'TroubleMissing',
+    parted: 'TroubleParted',
     stopped: 'TroubleStopped',
     slow: 'TroubleSlow'
   };
@@ -190,10 +196,10 @@
 
   // The program.
 
-  function Missing(what) { this.message = what; }
+  function Missing(what) { this.name = 'Missing'; this.message = what; }
 
-  function fetchProgram() {
-    return fetch('rowan.wasm?v=0').then(function (response) {
+  function fetchProgram(url, options) {
+    return fetch(url, options).then(function (response) {
       if (!response.ok) throw new Missing(response.url + ': ' + response.status);
       // Some servers do not know the type; compiling while it loads needs it.
       if (WebAssembly.compileStreaming && response.headers.get('Content-Type') === 'application/wasm') {
@@ -203,14 +209,49 @@
     });
   }
 
-  function run(module) {
+  // start returns a promise of {ended}, a promise itself, once the program runs.
+  function start(module) {
     if (typeof Go !== 'function') throw new Missing('wasm_exec.js');
-    rowan.module = module;
     var go = new Go();
     return WebAssembly.instantiate(module, go.importObject).then(function (instance) {
-      return go.run(instance);
+      return { ended: go.run(instance) };
+    });
+  }
+
+  function run(module) {
+    rowan.module = module;
+    return start(module).then(function (running) {
+      return running.ended;
     }).then(function () {
       trouble('stopped', 'the program ended');
+    });
+  }
+
+  // The program for matches with a friend: fetched when a line is first wanted,
+  // at once for who comes by a link, and again when it could not be had.
+
+  var friend = null, fetched = null; // promises: that it serves, of its module
+
+  function fetchFriend() {
+    fetched = fetchProgram('friend.wasm?v=0', { priority: 'low' }); // the page's program comes first
+    fetched.catch(function () { fetched = null; });
+    return fetched;
+  }
+
+  function startFriend() {
+    friend = (fetched || fetchFriend()).then(start).then(function (running) {
+      var parted = trouble.bind(null, 'parted');
+      running.ended.then(function () { parted('the program for lines ended'); }, parted);
+    });
+    friend.catch(function () { friend = null; });
+    return friend;
+  }
+
+  function line() {
+    return (friend || startFriend()).then(function () {
+      var channel = new MessageChannel();
+      rowan.serve(channel.port1);
+      return channel.port2;
     });
   }
 
@@ -225,8 +266,10 @@
   try { indexedDB.databases().catch(function () { /* the program finds out, and says so */ }); } catch (e) { /* likewise */ }
 
   var able = typeof WebAssembly === 'object' && self.Promise && self.fetch;
-  var program = able && fetchProgram(); // while the page is still being read
+  var program = able && fetchProgram('rowan.wasm?v=0'); // while the page is still being read
   if (program) program.catch(function () { /* told below, when there is a page to tell it on */ });
+
+  if (able && invited) fetchFriend();
 
   document.addEventListener('click', press);
   document.addEventListener('change', choose);

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -43,12 +44,19 @@ var bans = []struct {
 	{"rowan/wasm/session", "rowan/wasm/peer", "the match does not know how frames travel"},
 	{"rowan/wasm/peer", "rowan/rules/...", "a line carries frames of any game"},
 	{"rowan/wasm/peer", "rowan/wasm/...", "a line carries frames of any game"},
+	{"rowan/wasm/line", "rowan/rules/...", "a line carries frames of any game"},
+	{"rowan/wasm/line", "rowan/wasm/...", "both programs stand on the border, it on neither"},
+	{"rowan/wasm/app", "rowan/wasm/peer", "only the program friend makes lines: the page asks through line"},
+	{"rowan/wasm/friend", "rowan/wasm/app", "the program friend makes lines and nothing else"},
 	{"rowan/wasm/bot", "rowan/rules/ai", "the page's half must not pull in the engines; main hands ai.Think over"},
 	{"rowan/wasm/app", "rowan/rules/ai", "only the worker thinks: the page asks through bot"},
 	{"rowan/wasm/app", "rowan/rules/connect4/solver", "only the worker thinks: the page asks through bot"},
 	{"rowan/wasm/app", "rowan/rules/gomoku/engine", "only the worker thinks: the page asks through bot"},
 	{"rowan/wasm/app", "rowan/wasm/dom", "the app is tested without a browser"},
 }
+
+// excepted are the imports that a ban does not mean.
+var excepted = map[string]string{"rowan/wasm/peer": "rowan/wasm/line"}
 
 // browserOnly are the packages that may import syscall/js.
 var browserOnly = []string{"rowan/wasm", "rowan/wasm/dom", "rowan/wasm/peer"}
@@ -127,7 +135,7 @@ func TestImports(t *testing.T) {
 	for from, p := range all {
 		for to, file := range p.imports {
 			for _, ban := range bans {
-				if match(ban.from, from) && below(ban.to, from, to) {
+				if match(ban.from, from) && below(ban.to, from, to) && excepted[from] != to {
 					t.Errorf("%s imports %s: %s", file, to, ban.reason)
 				}
 			}
@@ -144,6 +152,32 @@ func TestImports(t *testing.T) {
 		base, _ := strings.CutSuffix(ban.from, "/...")
 		if all[base] == nil {
 			t.Errorf("there is no package %s", base)
+		}
+	}
+}
+
+// heavy are packages that the page's program must not have in it, however it comes by them.
+var heavy = []struct{ pattern, reason string }{
+	{"rowan/wasm/peer", "only the program friend makes lines, and it is loaded only for a match with a friend"},
+	{"github.com/pion/...", "WebRTC belongs to the program friend: with net/http it doubles what everybody loads"},
+	{"nhooyr.io/...", "the relay's socket belongs to the program friend: it brings net/http"},
+	{"net/http", "the browser fetches; with crypto/tls it weighs half a megabyte, compressed"},
+	{"crypto/tls", "the browser has its own; it weighs a quarter of a megabyte, compressed"},
+}
+
+// TestPageIsLight looks at all that the page's program is made of.
+func TestPageIsLight(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", ".")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.FieldsSeq(string(out)) {
+		for _, h := range heavy {
+			if match(h.pattern, name) {
+				t.Errorf("the page's program has %s in it: %s", name, h.reason)
+			}
 		}
 	}
 }

@@ -1,9 +1,12 @@
 // Program wasm is Rowan in the browser. With a document it is the page; in a Web
 // Worker it serves the AI. One program in two roles, because most of its bytes are
-// the Go runtime, and it is compiled once for both.
+// the Go runtime, and it is compiled once for both. What only a match with a friend
+// needs is another program, wasm/friend: it weighs as much again, and most who
+// come play the computer. Package line stands for it here, and no package of this
+// program may import what makes lines.
 //
-// main only wires: package app decides, package dom shows, package peer carries, and this
-// file carries out the app's effects.
+// main only wires: package app decides, package dom shows, package line reaches the
+// friend, and this file carries out the app's effects.
 package main
 
 import (

@@ -12,7 +12,7 @@ import (
 	"rowan/wasm/app"
 	"rowan/wasm/bot"
 	"rowan/wasm/dom"
-	"rowan/wasm/peer"
+	"rowan/wasm/line"
 	"rowan/wasm/view"
 )
 
@@ -23,7 +23,7 @@ type browser struct {
 	board  *dom.Board // nil until a board is first shown
 	sounds *dom.Sounds
 	bot    *bot.Client
-	line   *peer.Conn // nil when nobody is looked for
+	line   *line.Conn // nil when nobody is looked for
 	mail   mailbox
 }
 
@@ -92,12 +92,12 @@ func (b *browser) do(e app.Effect) {
 	case app.OpenLine:
 		b.hangUp()
 		// Frames wait until the loop has taken the one before, so that package peer can bound them.
-		b.line = peer.Open(e.Config, func(event peer.Event) { b.mail.putAndWait(app.Line{Serial: e.Serial, Event: event}) })
+		b.line = line.Open(e.Config, reachFriend, func(event line.Event) { b.mail.putAndWait(app.Line{Serial: e.Serial, Event: event}) })
 	case app.CloseLine:
 		b.hangUp()
 	case app.SendFrame:
 		if b.line != nil {
-			b.log(b.line.Send(e.Line, e.Data))
+			b.line.Send(e.Line, e.Data)
 		}
 	case app.AcceptLine:
 		if b.line != nil {
@@ -134,11 +134,10 @@ func (b *browser) do(e app.Effect) {
 	}
 }
 
-// hangUp closes the line, which waits for the network, aside from the loop.
 func (b *browser) hangUp() {
-	if line := b.line; line != nil {
+	if b.line != nil {
+		b.line.Close()
 		b.line = nil
-		go func() { b.log(line.Close()) }()
 	}
 }
 
@@ -156,6 +155,16 @@ func spawn(receive func([]byte), fail func(error)) (bot.Worker, error) {
 	}
 	port.OnMessage(receive)
 	port.OnError(fail)
+	return port, nil
+}
+
+// reachFriend gets a port to the program that makes lines.
+func reachFriend() (line.Port, error) {
+	port, err := dom.ReachFriend()
+	if err != nil {
+		return nil, err
+	}
+	port.OnError(dom.Log)
 	return port, nil
 }
 

@@ -4,9 +4,9 @@
 //	go run ./static/build             the site
 //	go run ./static/build -compress   and its brotli and gzip copies
 //
-// It runs in the module's root, after the program has been built into
-// static/dist/rowan.wasm. Copies are made only of what has changed since they
-// were made last: brotli at level 11 takes about 10 s for the program. What is
+// It runs in the module's root, after the programs have been built into
+// static/dist/*.wasm. Copies are made only of what has changed since they
+// were made last: brotli at level 11 takes about 10 s a program. What is
 // left in static/dist from sources that are gone is removed.
 package main
 

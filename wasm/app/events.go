@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"rowan/wasm/bot"
-	"rowan/wasm/peer"
+	"rowan/wasm/line"
 	"rowan/wasm/sound"
 	"rowan/wasm/view"
 )
@@ -28,7 +28,7 @@ type (
 	// Line is what happens on the line of an OpenLine effect.
 	Line struct {
 		Serial int
-		Event  peer.Event
+		Event  line.Event
 	}
 	// Copied is the end of a Copy effect.
 	Copied struct{ Err error }
@@ -63,7 +63,7 @@ type (
 	// OpenLine looks for the friend. There is one line at a time.
 	OpenLine struct {
 		Serial int
-		Config peer.Config
+		Config line.Config
 	}
 	// SendFrame puts a frame on one of the lines that came up; without it it is lost.
 	SendFrame struct {

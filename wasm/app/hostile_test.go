@@ -10,6 +10,7 @@ import (
 	"rowan/relay/signaling"
 	"rowan/rules"
 	"rowan/rules/record"
+	"rowan/wasm/line"
 	"rowan/wasm/peer"
 	"rowan/wasm/protocol"
 	"rowan/wasm/session"
@@ -36,10 +37,10 @@ func startHostile(t *testing.T, relayAddress, fragment string) *hostile {
 		t.Fatal(err)
 	}
 	// Nobody closes events: Close may return while the delivery of one goes on.
-	events, quit := make(chan peer.Event, 1000), make(chan struct{})
-	h.conn = peer.Open(peer.Config{Relay: relayAddress, Secret: i.Secret, Role: peer.Guest,
-		Token: signaling.Token(h.table.Token), Intro: h.table.Intro().Encode(), Tuning: peer.Loopback()},
-		func(e peer.Event) { events <- e })
+	events, quit := make(chan line.Event, 1000), make(chan struct{})
+	h.conn = peer.Open(peer.Config{Config: line.Config{Relay: relayAddress, Secret: i.Secret, Role: line.Guest,
+		Token: signaling.Token(h.table.Token), Intro: h.table.Intro().Encode()}, Tuning: peer.Loopback()},
+		func(e line.Event) { events <- e })
 	go h.run(events, quit)
 	t.Cleanup(func() {
 		_ = h.conn.Close() // nothing is asked of it any more
@@ -48,20 +49,20 @@ func startHostile(t *testing.T, relayAddress, fragment string) *hostile {
 	return h
 }
 
-func (h *hostile) run(events <-chan peer.Event, quit <-chan struct{}) {
+func (h *hostile) run(events <-chan line.Event, quit <-chan struct{}) {
 	for {
-		var e peer.Event
+		var e line.Event
 		select {
 		case e = <-events:
 		case <-quit:
 			return
 		}
 		switch e := e.(type) {
-		case peer.Up:
+		case line.Up:
 			h.line = e.Line
 			h.handle(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocol.Binding{HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
 				HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
-		case peer.Frame:
+		case line.Frame:
 			h.handle(session.Frame{Line: e.Line, Data: e.Data})
 		}
 		if h.session.Begun() {

@@ -11,7 +11,7 @@ import (
 	"rowan/rules/record"
 	"rowan/wasm/bot"
 	"rowan/wasm/i18n"
-	"rowan/wasm/peer"
+	"rowan/wasm/line"
 	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
@@ -356,13 +356,13 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 		t.Fatalf("%+v", s)
 	}
 	fragment := strings.TrimPrefix(s.Link, "http://rowan.test/#")
-	d.handle(Line{d.line.Serial, peer.Relay{State: peer.Joined}})
+	d.handle(Line{d.line.Serial, line.Relay{State: line.Joined}})
 	if s := d.app.Screen(); s.Lead != i18n.English[i18n.WaitingForFriend] {
 		t.Errorf("%+v", s)
 	}
 	first := d.line.Config
 	d.reload(fragment) // the host opens his own link
-	if s := d.app.Screen(); s.Name != view.InviteScreen || d.line == nil || d.line.Config.Token != first.Token || d.line.Config.Role != peer.Host {
+	if s := d.app.Screen(); s.Name != view.InviteScreen || d.line == nil || d.line.Config.Token != first.Token || d.line.Config.Role != line.Host {
 		t.Fatalf("not his own seat: %+v", s)
 	}
 	d.act(view.ActHome)
@@ -376,11 +376,11 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 		t.Fatalf("a link alone takes no seat: %+v", s)
 	}
 	g.act(view.ActTakeSeat)
-	if g.line == nil || g.line.Config.Role != peer.Guest || g.line.Config.Secret != first.Secret {
+	if g.line == nil || g.line.Config.Role != line.Guest || g.line.Config.Secret != first.Secret {
 		t.Fatal("no line is sought")
 	}
 	held := g.line.Config.Token
-	g.handle(Line{g.line.Serial, peer.Relay{State: peer.Refused, Code: 4001, Err: errors.New("refused")}})
+	g.handle(Line{g.line.Serial, line.Relay{State: line.Refused, Code: 4001, Err: errors.New("refused")}})
 	if s := g.app.Screen(); s.Name != view.ProblemScreen {
 		t.Errorf("%+v", s)
 	}
@@ -399,11 +399,11 @@ func TestTwoTabs(t *testing.T) {
 	d := start(t)
 	d.act(view.ActInvite)
 	serial := d.line.Serial
-	d.handle(Line{serial, peer.Relay{State: peer.Refused, Code: signaling.CloseReplaced, Err: errors.New("replaced")}})
+	d.handle(Line{serial, line.Relay{State: line.Refused, Code: signaling.CloseReplaced, Err: errors.New("replaced")}})
 	if s := d.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] || d.line != nil || !d.enabled(view.ActRetry) {
 		t.Errorf("%+v", s)
 	}
-	d.handle(Line{serial, peer.Meeting{}}) // late
+	d.handle(Line{serial, line.Meeting{}}) // late
 	if s := d.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] {
 		t.Errorf("%+v", s)
 	}

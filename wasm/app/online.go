@@ -7,7 +7,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
-	"rowan/wasm/peer"
+	"rowan/wasm/line"
 	"rowan/wasm/protocol"
 	"rowan/wasm/session"
 	"rowan/wasm/view"
@@ -18,10 +18,10 @@ type online struct {
 	session *session.Session
 	key     string // where the table is kept
 	serial  int    // of the OpenLine
-	relay   peer.Relay
+	relay   line.Relay
 	meeting bool // the other is at the relay, a line is being made
 	line    int  // that the session has accepted, 0 for none
-	routes  map[int]peer.Route
+	routes  map[int]line.Route
 	// frozen says that this page must not act for the seat any more, and why: another tab
 	// does, or what it does cannot be kept.
 	frozen bool
@@ -101,13 +101,13 @@ func (a *App) freeze(why i18n.ID) {
 func (a *App) openLine() {
 	o := a.online
 	t := o.session.Table()
-	role := peer.Host
+	role := line.Host
 	if t.Seat == record.Guest {
-		role = peer.Guest
+		role = line.Guest
 	}
-	o.serial, o.relay, o.meeting, o.line = a.next(), peer.Relay{State: peer.Connecting}, false, 0
-	o.routes = map[int]peer.Route{}
-	a.do(OpenLine{o.serial, peer.Config{Relay: a.Relay, Secret: t.Invite.Secret, Role: role,
+	o.serial, o.relay, o.meeting, o.line = a.next(), line.Relay{State: line.Connecting}, false, 0
+	o.routes = map[int]line.Route{}
+	a.do(OpenLine{o.serial, line.Config{Relay: a.Relay, Secret: t.Invite.Secret, Role: role,
 		Token: signaling.Token(t.Token), Intro: t.Intro().Encode()}})
 }
 
@@ -118,24 +118,27 @@ func (a *App) line(l Line) {
 		return
 	}
 	switch e := l.Event.(type) {
-	case peer.Relay:
+	case line.Relay:
 		o.relay = e
-		if e.State == peer.Refused {
+		switch {
+		case e.State == line.Refused:
 			a.relayRefused(e)
+		case o.notLoaded():
+			a.do(Log{e.Err})
 		}
-	case peer.Meeting:
+	case line.Meeting:
 		o.meeting = true
-	case peer.Up:
+	case line.Up:
 		o.meeting = false
 		o.routes[e.Line] = e.Route
 		a.session(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocol.Binding{
 			HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
 			HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
-	case peer.RouteKnown:
+	case line.RouteKnown:
 		o.routes[e.Line] = e.Route
-	case peer.Frame:
+	case line.Frame:
 		a.session(session.Frame{Line: e.Line, Data: e.Data})
-	case peer.Down:
+	case line.Down:
 		o.meeting = false
 		delete(o.routes, e.Line)
 		if o.line == e.Line {
@@ -146,8 +149,11 @@ func (a *App) line(l Line) {
 	}
 }
 
+// notLoaded reports whether the program that makes lines is missing: it is loaded when a friend is first looked for.
+func (o *online) notLoaded() bool { return errors.Is(o.relay.Err, line.ErrNotLoaded) }
+
 // relayRefused ends what can't be mended by trying again. A game that is under way stays.
-func (a *App) relayRefused(r peer.Relay) {
+func (a *App) relayRefused(r line.Relay) {
 	a.do(Log{r.Err})
 	switch {
 	case r.Code == signaling.CloseReplaced:
@@ -315,8 +321,8 @@ func sessionProblem(err error) i18n.ID {
 }
 
 // relayProblem returns the words for why the relay refused.
-func relayProblem(r peer.Relay) i18n.ID {
-	if errors.Is(r.Err, peer.ErrNoWebRTC) {
+func relayProblem(r line.Relay) i18n.ID {
+	if errors.Is(r.Err, line.ErrNoWebRTC) {
 		return i18n.NoWebRTC
 	}
 	switch r.Code {

@@ -18,6 +18,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
+	"rowan/wasm/line"
 	"rowan/wasm/peer"
 	"rowan/wasm/sound"
 	"rowan/wasm/store"
@@ -104,11 +105,11 @@ func (l *live) put(e Event) {
 
 func (l *live) run() {
 	defer close(l.done)
-	var line *peer.Conn
+	var conn *peer.Conn
 	hangUp := func() {
-		if line != nil {
-			_ = line.Close() // what it says of a line that is given up is of no use
-			line = nil
+		if conn != nil {
+			_ = conn.Close() // what it says of a line that is given up is of no use
+			conn = nil
 		}
 	}
 	defer hangUp()
@@ -117,20 +118,20 @@ func (l *live) run() {
 			switch effect := effect.(type) {
 			case OpenLine:
 				hangUp()
-				effect.Config.Tuning = peer.Loopback()
-				line = peer.Open(effect.Config, func(e peer.Event) { l.put(Line{effect.Serial, e}) })
+				cfg := peer.Config{Config: effect.Config, Tuning: peer.Loopback()}
+				conn = peer.Open(cfg, func(e line.Event) { l.put(Line{effect.Serial, e}) })
 			case CloseLine:
 				hangUp()
 			case SendFrame:
-				if line != nil {
-					_ = line.Send(effect.Line, effect.Data) // without a line it is lost, as it should be
+				if conn != nil {
+					_ = conn.Send(effect.Line, effect.Data) // without a line it is lost, as it should be
 				}
 			case AcceptLine:
-				line.Accept(effect.Line)
+				conn.Accept(effect.Line)
 			case DropLine:
-				line.Drop(effect.Line, effect.Reason)
+				conn.Drop(effect.Line, effect.Reason)
 			case RetryLine:
-				line.Retry()
+				conn.Retry()
 			case Log:
 				l.mu.Lock()
 				l.logs = append(l.logs, effect.Err)

@@ -6,7 +6,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
-	"rowan/wasm/peer"
+	"rowan/wasm/line"
 	"rowan/wasm/view"
 )
 
@@ -83,8 +83,11 @@ func (a *App) tableScreen(s *view.Screen) {
 	s.Terms = []string{a.Text.Text(game, a.gameName(terms.Variant)), a.Text.Text(begins[terms.Begins])}
 	if a.online != nil {
 		s.Lead, s.Rest = a.lookingFor(host)
-		if a.online.frozen {
+		switch {
+		case a.online.frozen:
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
+		case a.online.notLoaded():
+			s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
 		}
 	}
 	if a.notice != "" {
@@ -100,9 +103,11 @@ func (a *App) lookingFor(host bool) (lead, rest string) {
 		return a.Text.Text(o.why), ""
 	case o.meeting || len(o.routes) > 0:
 		return a.Text.Text(i18n.FriendIsHere), ""
-	case o.relay.State == peer.Lost:
+	case o.notLoaded():
+		return a.Text.Text(i18n.LineNotLoaded), ""
+	case o.relay.State == line.Lost:
 		return a.Text.Text(i18n.RelayLost), ""
-	case o.relay.State == peer.Connecting:
+	case o.relay.State == line.Connecting:
 		return a.Text.Text(i18n.ReachingRelay), ""
 	case host:
 		return a.Text.Text(i18n.WaitingForFriend), a.Text.Text(i18n.KeepOpen)
@@ -179,8 +184,10 @@ func (a *App) matchScreen(s *view.Screen) {
 		}
 	case o.frozen:
 		s.Lead = a.Text.Text(o.why)
-	case !together && o.relay.State == peer.Refused:
+	case !together && o.relay.State == line.Refused:
 		s.Lead = a.Text.Text(relayProblem(o.relay))
+	case o.notLoaded():
+		s.Lead = a.Text.Text(i18n.LineNotLoaded)
 	case !together && o.session.Problem() != nil:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
 	case !together:
@@ -220,7 +227,7 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 		s.Actions = []view.Button{a.button(view.ActRematch, i18n.Rematch, !o.session.Again()[me] && together)}
 	case o.frozen:
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
-	case !together && o.relay.State == peer.Refused:
+	case !together && o.relay.State == line.Refused, o.notLoaded():
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
 	case st.Offered[me]:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.DrawOffered, false)}
@@ -237,9 +244,9 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 // presence says whether the friend is there, and by which way.
 func (a *App) presence(together bool) string {
 	switch {
-	case together && a.online.routes[a.online.line] == peer.Direct:
+	case together && a.online.routes[a.online.line] == line.Direct:
 		return a.Text.Text(i18n.Direct)
-	case together && a.online.routes[a.online.line] == peer.Relayed:
+	case together && a.online.routes[a.online.line] == line.Relayed:
 		return a.Text.Text(i18n.Relayed)
 	case together:
 		return ""

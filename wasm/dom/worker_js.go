@@ -7,10 +7,10 @@ import (
 	"syscall/js"
 )
 
-// A Port is one end of the line between the page and its worker. Messages are
-// bytes; they arrive in order.
+// A Port is one end of what lies between the page and its worker, or between it
+// and the program that makes lines. Messages are bytes; they arrive in order.
 type Port struct {
-	target js.Value // the Worker, or in the worker its global scope
+	target js.Value // the Worker, in the worker its global scope, or a MessagePort
 	end    string   // the method that ends it
 
 	mu       sync.Mutex

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -131,9 +132,41 @@ func TestNoRelay(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 390, 844)
 	p.networkFails()
-	s.stop()
 	p.act("invite")
+	p.lead("Waiting for your friend…")
+	s.stop()
 	p.lead("The relay cannot be reached. Trying again…")
+}
+
+// TestFriendProgram keeps the program that makes lines away: the computer plays without ever asking
+// for it, inviting says in words what is missing, and goes on when it is there.
+func TestFriendProgram(t *testing.T) {
+	var there atomic.Bool
+	s := startSite(t, func(h http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/friend.wasm" && !there.Load() {
+				http.NotFound(w, r)
+				return
+			}
+			h.ServeHTTP(w, r)
+		})
+	})
+	p := startBrowser(t).open(s.URL, 390, 844)
+	p.choose("begins=me")
+	p.act("computer")
+	p.place(7, 7)
+	p.waitMoves(2)
+	p.act("home")
+	if eval[bool](p, `performance.getEntriesByType("resource").some(e => e.name.includes("friend.wasm"))`) {
+		t.Error("a game against the computer loads the program for friends")
+	}
+	p.expectFaults()
+	p.act("invite")
+	p.lead("The part for games with a friend could not be loaded. Check the connection. Trying again…")
+	p.shot("not-loaded")
+	there.Store(true)
+	p.act("retry")
+	p.lead("Waiting for your friend…")
 }
 
 // TestEarlyPress presses a button before the program has come: it is seen to wait, and is done when

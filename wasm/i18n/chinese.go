@@ -153,6 +153,7 @@ var Chinese = Catalog{
 	FriendIsHere:     "好友来了，正在连接……",
 	ReachingRelay:    "正在连接中继……",
 	RelayLost:        "连不上中继，正在重试……",
+	LineNotLoaded:    "与好友对局所需的部分未能载入。请检查网络，正在重试……",
 	JoinHeading:      "有人邀请你下棋",
 	JoinTerms:        "{1}",
 	AskingSeat:       "正在寻找好友……",
@@ -258,6 +259,7 @@ var Chinese = Catalog{
 	TroubleOffline:   "似乎没有网络，无法加载游戏。联网后请刷新。",
 	TroubleUnreached: "无法从服务器加载游戏。请检查网络，然后刷新。",
 	TroubleMissing:   "服务器上缺少游戏的一部分。请刷新；如仍不行，请告知网站管理者。",
+	TroubleParted:    "与好友的连接因故障中断。请重新加载后继续。",
 	TroubleStopped:   "Rowan 因故障停止了。刷新后可继续。",
 	TroubleSlow:      "仍在加载，网络较慢。加载完成后会执行你刚才的操作。",
 

@@ -152,6 +152,7 @@ var English = Catalog{
 	FriendIsHere:     "Your friend is here. Connecting…",
 	ReachingRelay:    "Reaching the relay…",
 	RelayLost:        "The relay cannot be reached. Trying again…",
+	LineNotLoaded:    "The part for games with a friend could not be loaded. Check the connection. Trying again…",
 	JoinHeading:      "You are invited",
 	JoinTerms:        "{1}",
 	AskingSeat:       "Looking for your friend…",
@@ -258,6 +259,7 @@ var English = Catalog{
 	TroubleOffline:   "There seems to be no network, so the game could not be loaded. Reload when you are online again.",
 	TroubleUnreached: "The game could not be loaded from its server. Check the connection, then reload.",
 	TroubleMissing:   "A part of the game is missing on this server. Reload; if that does not help, tell whoever runs this page.",
+	TroubleParted:    "The connection to your friend has stopped because of a fault. Reload to go on.",
 	TroubleStopped:   "Rowan has stopped because of a fault. Reload to go on.",
 	TroubleSlow:      "Still loading. The connection is slow; what you pressed will be done as soon as the game is here.",
 

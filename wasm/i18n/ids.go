@@ -166,6 +166,7 @@ const (
 	FriendIsHere
 	ReachingRelay
 	RelayLost
+	LineNotLoaded
 	JoinHeading
 	JoinTerms // {1} is the game
 	AskingSeat
@@ -278,6 +279,7 @@ const (
 	TroubleOffline
 	TroubleUnreached
 	TroubleMissing
+	TroubleParted
 	TroubleStopped
 	TroubleSlow
 

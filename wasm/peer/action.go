@@ -1,6 +1,9 @@
 package peer
 
-import "rowan/relay/signaling"
+import (
+	"rowan/relay/signaling"
+	"rowan/wasm/line"
+)
 
 // An action is something that the deciding part wants done.
 type action interface{ action() }
@@ -36,20 +39,20 @@ type doCandidate struct {
 // doUp lets frames pass over a line, both ways, from here on, and reports it.
 type doUp struct {
 	line lineID
-	up   Up
+	up   line.Up
 }
 
 // doAccept says that the other end of a line is who it should be.
 type doAccept struct{ line lineID }
 
 // doDown lets nothing more be sent over a line that was up, and reports it.
-type doDown struct{ down Down }
+type doDown struct{ down line.Down }
 
 // doClose closes a line.
 type doClose struct{ line lineID }
 
 // doEmit reports another event.
-type doEmit struct{ event Event }
+type doEmit struct{ event line.Event }
 
 func (doDial) action()      {}
 func (doSend) action()      {}
@@ -65,6 +68,6 @@ func (doEmit) action()      {}
 // actions are what is to be done, in order.
 type actions struct{ list []action }
 
-func (a *actions) add(x action)   { a.list = append(a.list, x) }
-func (a *actions) emit(e Event)   { a.add(doEmit{e}) }
-func (a *actions) take() []action { l := a.list; a.list = nil; return l }
+func (a *actions) add(x action)      { a.list = append(a.list, x) }
+func (a *actions) emit(e line.Event) { a.add(doEmit{e}) }
+func (a *actions) take() []action    { l := a.list; a.list = nil; return l }

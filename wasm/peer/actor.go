@@ -8,6 +8,7 @@ import (
 	"github.com/pion/webrtc/v4"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // An input is what the actor is told: by the socket, by a line, or by a method of
@@ -39,24 +40,24 @@ type actor struct {
 	sealer *sealer // of the present socket
 	opener *opener
 	ice    []webrtc.ICEServer
-	lines  map[lineID]*line  // being made or open
-	ending []<-chan struct{} // what is being closed
+	lines  map[lineID]*channel // being made or open
+	ending []<-chan struct{}   // what is being closed
 }
 
 func newActor(c *Conn, cfg Config) (*actor, error) {
 	switch u, err := url.Parse(cfg.Relay); {
 	case !supported():
-		return nil, ErrNoWebRTC
+		return nil, line.ErrNoWebRTC
 	case err != nil || u.Host == "" || u.Scheme != "ws" && u.Scheme != "wss":
-		return nil, fmt.Errorf("%w: %q is no address of a relay", ErrConfig, cfg.Relay)
-	case len(cfg.Intro) > MaxIntro:
-		return nil, fmt.Errorf("%w: the introduction is longer than %d bytes", ErrConfig, MaxIntro)
-	case cfg.Role > Guest:
-		return nil, fmt.Errorf("%w: no such role", ErrConfig)
+		return nil, fmt.Errorf("%w: %q is no address of a relay", line.ErrConfig, cfg.Relay)
+	case len(cfg.Intro) > line.MaxIntro:
+		return nil, fmt.Errorf("%w: the introduction is longer than %d bytes", line.ErrConfig, line.MaxIntro)
+	case cfg.Role > line.Guest:
+		return nil, fmt.Errorf("%w: no such role", line.ErrConfig)
 	}
 	k, err := newKeys(cfg.Secret)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrConfig, err)
+		return nil, fmt.Errorf("%w: %w", line.ErrConfig, err)
 	}
 	var v visit
 	if err := random(cfg.Rand, v[:]); err != nil {
@@ -66,8 +67,8 @@ func newActor(c *Conn, cfg Config) (*actor, error) {
 		conn: c, cfg: cfg, keys: k,
 		joining: newJoining(jitter(cfg.Rand)),
 		meeting: newMeeting(cfg.Role, v, cfg.Intro, jitter(cfg.Rand)),
-		opener:  newOpener(k, cfg.Role.other()),
-		lines:   map[lineID]*line{},
+		opener:  newOpener(k, cfg.Role.Other()),
+		lines:   map[lineID]*channel{},
 	}, nil
 }
 
@@ -128,7 +129,7 @@ func (a *actor) handle(now time.Time, in input) {
 	case lineFailed:
 		a.meeting.failed(now, in.line, in.err, &a.do)
 	case cmdDrop:
-		a.meeting.drop(now, in.line, fmt.Errorf("%w: %s", ErrDropped, in.reason), &a.do)
+		a.meeting.drop(now, in.line, fmt.Errorf("%w: %s", line.ErrDropped, in.reason), &a.do)
 	case cmdAccept:
 		a.meeting.accept(now, in.line, &a.do)
 	case cmdTold:
@@ -177,7 +178,7 @@ func (a *actor) open(d signaling.Delivered) (message, error) {
 }
 
 // frame passes a frame on, or keeps it until its line is reported. How much that
-// can be is bounded where frames come in, see line.frame.
+// can be is bounded where frames come in, see channel.frame.
 func (a *actor) frame(in lineFrame) {
 	l, at := a.lines[in.line], a.meeting.byLine(in.line)
 	switch {
@@ -205,7 +206,7 @@ func (a *actor) perform(x action) {
 	case doSend:
 		a.send(x)
 	case doOpen:
-		l, err := newLine(x.line, a.ice, a.cfg.Tuning, x.offer, a.conn.post)
+		l, err := newChannel(x.line, a.ice, a.cfg.Tuning, x.offer, a.conn.post)
 		if err != nil {
 			a.conn.in.put(lineFailed{x.line, err})
 			return

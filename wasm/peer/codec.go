@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"unicode/utf8"
+
+	"rowan/wasm/line"
 )
 
 var errMessage = errors.New("peer: a message does not decode")
@@ -77,11 +79,11 @@ func decode(b []byte) (message, error) {
 	var m message
 	switch b[0] {
 	case kindKnock:
-		m = knock{Visit: r.visit(), Want: r.uint32(), Intro: r.bytes(MaxIntro)}
+		m = knock{Visit: r.visit(), Want: r.uint32(), Intro: r.bytes(line.MaxIntro)}
 	case kindCall:
 		m = call{Visit: r.visit(), Try: r.uint32()}
 	case kindOffer:
-		m = offer{Visit: r.visit(), Try: r.uint32(), Want: r.uint32(), Intro: r.bytes(MaxIntro), Description: r.text(maxDescription)}
+		m = offer{Visit: r.visit(), Try: r.uint32(), Want: r.uint32(), Intro: r.bytes(line.MaxIntro), Description: r.text(maxDescription)}
 	case kindAnswer:
 		m = answer{Try: r.uint32(), Description: r.text(maxDescription)}
 	case kindCandidate:

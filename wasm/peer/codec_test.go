@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"rowan/wasm/line"
 )
 
 func ptr[T any](v T) *T { return &v }
@@ -64,7 +66,7 @@ func TestRefusedMessages(t *testing.T) {
 		"a line that is not there":    unhex("05 00000002 00 0001 63 0000 0001 0000"),
 		"a fragment that is not":      unhex("05 00000002 00 0001 63 0000 0000 0001 30"),
 		"the end of candidates":       encode(candidate{Try: 1}),
-		"an intro too long":           encode(knock{Intro: []byte(long(MaxIntro + 1))}),
+		"an intro too long":           encode(knock{Intro: []byte(long(line.MaxIntro + 1))}),
 		"a description too long":      encode(answer{1, long(maxDescription + 1)}),
 		"a candidate too long":        encode(candidate{Candidate: long(maxCandidate + 1)}),
 		"a mid too long":              encode(candidate{Candidate: "c", Mid: ptr(long(maxMid + 1))}),

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"rowan/wasm/line"
 )
 
 // closeTime is how long Close waits for the network to let go: longer than a line
@@ -21,7 +23,7 @@ const closeTime = 3 * time.Second
 type Conn struct {
 	in      *mailbox[input]
 	events  *mailbox[notice]
-	on      func(Event)
+	on      func(line.Event)
 	refused atomic.Int64
 
 	once sync.Once
@@ -29,14 +31,14 @@ type Conn struct {
 	done chan struct{} // closed when nothing is left
 
 	mu     sync.Mutex
-	lines  map[int]*line // those that are up, by Up.Line
-	closed bool          // no further call of on begins
+	lines  map[int]*channel // those that are up, by Up.Line
+	closed bool             // no further call of on begins
 }
 
 // notice is an event on its way to on.
 type notice struct {
-	event Event
-	line  *line // of a frame, which counts as pending until it is taken
+	event line.Event
+	line  *channel // of a frame, which counts as pending until it is taken
 }
 
 // Open begins: it joins the room, meets the other side and keeps a line up until
@@ -47,18 +49,18 @@ type notice struct {
 //
 // Where there is no WebRTC, or the configuration cannot work, the only event is a
 // Relay that is Refused with the error, and Close must be called all the same.
-func Open(cfg Config, on func(Event)) *Conn {
+func Open(cfg Config, on func(line.Event)) *Conn {
 	if cfg.Rand == nil {
 		cfg.Rand = rand.Reader
 	}
 	c := &Conn{
-		in: newMailbox[input](), events: newMailbox[notice](), on: on, lines: map[int]*line{},
+		in: newMailbox[input](), events: newMailbox[notice](), on: on, lines: map[int]*channel{},
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	go c.deliver()
 	a, err := newActor(c, cfg)
 	if err != nil {
-		c.tell(Relay{State: Refused, Err: err})
+		c.tell(line.Relay{State: line.Refused, Err: err})
 		close(c.done)
 		return c
 	}
@@ -73,12 +75,12 @@ func Open(cfg Config, on func(Event)) *Conn {
 //
 // The error is ErrNoLine when the line is not up. After any other (ErrTooBig,
 // ErrSlow or the browser's) the line is lost, and its Down says the same.
-func (c *Conn) Send(line int, frame []byte) error {
+func (c *Conn) Send(number int, frame []byte) error {
 	c.mu.Lock()
-	l := c.lines[line]
+	l := c.lines[number]
 	c.mu.Unlock()
 	if l == nil {
-		return ErrNoLine
+		return line.ErrNoLine
 	}
 	return l.send(frame)
 }
@@ -87,12 +89,12 @@ func (c *Conn) Send(line int, frame []byte) error {
 // it should be. The line that was accepted before is closed, and from now on this
 // one stays until it is lost, dropped, or another one is accepted. It does nothing
 // when the line is down.
-func (c *Conn) Accept(line int) { c.in.put(cmdAccept{line}) }
+func (c *Conn) Accept(number int) { c.in.put(cmdAccept{number}) }
 
 // Drop closes a line, if it is still up, for a reason that is only told here, in
 // Down. What was sent before goes out before the line is closed, for a second at
 // most. This side stays in the room, and a new line may form.
-func (c *Conn) Drop(line int, reason string) { c.in.put(cmdDrop{line, reason}) }
+func (c *Conn) Drop(number int, reason string) { c.in.put(cmdDrop{number, reason}) }
 
 // Retry tries now what would be tried after a wait, and what was refused.
 func (c *Conn) Retry() { c.in.put(cmdRetry{}) }
@@ -136,9 +138,9 @@ func (c *Conn) deliver() {
 			}
 			c.on(n.event)
 			switch e := n.event.(type) {
-			case Frame:
+			case line.Frame:
 				n.line.taken(e.Data)
-			case Down:
+			case line.Down:
 				if e.Line != 0 {
 					c.in.put(cmdTold{})
 				}
@@ -148,18 +150,18 @@ func (c *Conn) deliver() {
 }
 
 // tell passes an event on.
-func (c *Conn) tell(e Event) { c.events.put(notice{event: e}) }
+func (c *Conn) tell(e line.Event) { c.events.put(notice{event: e}) }
 
 // frame passes a frame on.
-func (c *Conn) frame(number int, l *line, data []byte) {
-	c.events.put(notice{Frame{Line: number, Data: data}, l})
+func (c *Conn) frame(number int, l *channel, data []byte) {
+	c.events.put(notice{line.Frame{Line: number, Data: data}, l})
 }
 
 // post takes what a line or the socket has to say.
 func (c *Conn) post(in input) { c.in.put(in) }
 
 // use makes a line the one that Send sends over by that number; nil is none.
-func (c *Conn) use(number int, l *line) {
+func (c *Conn) use(number int, l *channel) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if l == nil {
@@ -191,7 +193,7 @@ func jitter(r io.Reader) func() float64 {
 func random(r io.Reader, id []byte) error {
 	for range 4 {
 		if _, err := io.ReadFull(r, id); err != nil {
-			return fmt.Errorf("%w: no randomness: %w", ErrConfig, err)
+			return fmt.Errorf("%w: no randomness: %w", line.ErrConfig, err)
 		}
 		for _, b := range id {
 			if b != 0 {
@@ -199,5 +201,5 @@ func random(r io.Reader, id []byte) error {
 			}
 		}
 	}
-	return errors.Join(ErrConfig, errors.New("peer: the randomness is all zero"))
+	return errors.Join(line.ErrConfig, errors.New("peer: the randomness is all zero"))
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 func TestTwoMeet(t *testing.T) {
@@ -28,7 +29,7 @@ func TestTwoMeet(t *testing.T) {
 		t.Errorf("binding %+v", b)
 	}
 	for _, s := range []*side{host, guest} {
-		if r := await[RouteKnown](s); r.Route != Direct {
+		if r := await[line.RouteKnown](s); r.Route != line.Direct {
 			t.Errorf("%s: route %v", s.name, r.Route)
 		}
 	}
@@ -52,7 +53,7 @@ func exchange(t *testing.T, a, b *side, n int) {
 	}
 	for _, s := range []*side{a, b} {
 		for i := range n {
-			f := await[Frame](s).Data
+			f := await[line.Frame](s).Data
 			if len(f) != 4+i%500 || binary.BigEndian.Uint32(f) != uint32(i) {
 				t.Fatalf("%s: frame %d is %d bytes with number %d", s.name, i, len(f), binary.BigEndian.Uint32(f))
 			}
@@ -65,7 +66,7 @@ func TestLineOutlivesRelay(t *testing.T) {
 	host, guest, _ := meet(t, url)
 	stop()
 	for _, s := range []*side{host, guest} {
-		awaitThat(s, func(r Relay) bool { return r.State == Lost && r.Retry > 0 })
+		awaitThat(s, func(r line.Relay) bool { return r.State == line.Lost && r.Retry > 0 })
 	}
 	exchange(t, host, guest, 200)
 }
@@ -75,12 +76,12 @@ func TestRelayRestarts(t *testing.T) {
 	host, guest, _ := meet(t, relay.url)
 	relay.cut()
 	for _, s := range []*side{host, guest} {
-		awaitThat(s, func(r Relay) bool { return r.State == Lost })
-		awaitThat(s, func(r Relay) bool { return r.State == Joined })
+		awaitThat(s, func(r line.Relay) bool { return r.State == line.Lost })
+		awaitThat(s, func(r line.Relay) bool { return r.State == line.Joined })
 	}
 	exchange(t, host, guest, 200)
 	for _, s := range []*side{host, guest} {
-		none[Down](s)
+		none[line.Down](s)
 	}
 }
 
@@ -88,13 +89,13 @@ func TestRelayRestarts(t *testing.T) {
 func TestReload(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, first := meet(t, url)
-	for _, role := range []Role{Guest, Host, Guest, Host} {
-		if role == Guest {
+	for _, role := range []line.Role{line.Guest, line.Host, line.Guest, line.Host} {
+		if role == line.Guest {
 			guest.conn.Close()
-			guest = open(t, config(url, Guest))
+			guest = open(t, config(url, line.Guest))
 		} else {
 			host.conn.Close()
-			host = open(t, config(url, Host))
+			host = open(t, config(url, line.Host))
 		}
 		up := bothUp(t, host, guest)
 		if up[0].Binding == first[0].Binding {
@@ -104,7 +105,7 @@ func TestReload(t *testing.T) {
 	}
 	host.conn.Close()
 	guest.conn.Close()
-	guest, host = open(t, config(url, Guest)), open(t, config(url, Host))
+	guest, host = open(t, config(url, line.Guest)), open(t, config(url, line.Host))
 	bothUp(t, host, guest)
 }
 
@@ -113,14 +114,14 @@ func TestReload(t *testing.T) {
 func TestReloadWithGhost(t *testing.T) {
 	url, _ := startRelay(t)
 	ghost, guest, _ := meet(t, url)
-	host := open(t, config(url, Host))
-	r := awaitThat(ghost, func(r Relay) bool { return r.State == Refused })
+	host := open(t, config(url, line.Host))
+	r := awaitThat(ghost, func(r line.Relay) bool { return r.State == line.Refused })
 	if r.Code != signaling.CloseReplaced {
 		t.Errorf("the ghost was told %v", r.Code)
 	}
 	older := guest.line
 	bothUp(t, host, guest)
-	if d := await[Down](guest); d.Line != older || !errors.Is(d.Err, ErrReplaced) && !errors.Is(d.Err, ErrClosed) {
+	if d := await[line.Down](guest); d.Line != older || !errors.Is(d.Err, line.ErrReplaced) && !errors.Is(d.Err, line.ErrClosed) {
 		t.Errorf("the guest's line went down with %+v", d)
 	}
 	exchange(t, host, guest, 10)
@@ -129,11 +130,11 @@ func TestReloadWithGhost(t *testing.T) {
 func TestThirdIsTold(t *testing.T) {
 	url, _ := startRelay(t)
 	meet(t, url)
-	cfg := config(url, Guest)
+	cfg := config(url, line.Guest)
 	cfg.Token = signaling.Token{9}
 	third := open(t, cfg)
-	r := awaitThat(third, func(r Relay) bool { return r.State != Connecting })
-	if r.State != Refused || r.Code != signaling.CloseRoomFull {
+	r := awaitThat(third, func(r line.Relay) bool { return r.State != line.Connecting })
+	if r.State != line.Refused || r.Code != signaling.CloseRoomFull {
 		t.Errorf("the third was told %+v", r)
 	}
 }
@@ -142,13 +143,13 @@ func TestDropAndRetry(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, _ := meet(t, url)
 	host.conn.Drop(host.line, "junk")
-	if d := await[Down](host); d.Line != host.line || !errors.Is(d.Err, ErrDropped) || !strings.Contains(d.Err.Error(), "junk") {
+	if d := await[line.Down](host); d.Line != host.line || !errors.Is(d.Err, line.ErrDropped) || !strings.Contains(d.Err.Error(), "junk") {
 		t.Errorf("down with %+v", d)
 	}
-	if d := await[Down](guest); d.Line != guest.line || !errors.Is(d.Err, ErrClosed) {
+	if d := await[line.Down](guest); d.Line != guest.line || !errors.Is(d.Err, line.ErrClosed) {
 		t.Errorf("the guest's line went down with %+v", d)
 	}
-	if err := host.send([]byte("x")); err != ErrNoLine {
+	if err := host.send([]byte("x")); err != line.ErrNoLine {
 		t.Errorf("Send without a line: %v", err)
 	}
 	guest.conn.Retry()
@@ -157,25 +158,25 @@ func TestDropAndRetry(t *testing.T) {
 	host.conn.Drop(older, "again") // is about the older line only
 	host.conn.Accept(older)
 	exchange(t, host, guest, 10)
-	none[Down](host)
+	none[line.Down](host)
 }
 
 func TestFrameLimits(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, _ := meet(t, url)
-	for _, n := range []int{0, 1, MaxFrame} {
+	for _, n := range []int{0, 1, line.MaxFrame} {
 		if err := host.send(make([]byte, n)); err != nil {
 			t.Fatal(err)
 		}
-		if f := await[Frame](guest); len(f.Data) != n {
+		if f := await[line.Frame](guest); len(f.Data) != n {
 			t.Errorf("%d bytes came as %d", n, len(f.Data))
 		}
 	}
 	// A peer of another make may send more; that ends the line, not the program.
-	if err := host.sending().dc.Send(make([]byte, MaxFrame+1)); err != nil {
+	if err := host.sending().dc.Send(make([]byte, line.MaxFrame+1)); err != nil {
 		t.Fatal(err)
 	}
-	if d := await[Down](guest); !errors.Is(d.Err, ErrTooBig) {
+	if d := await[line.Down](guest); !errors.Is(d.Err, line.ErrTooBig) {
 		t.Errorf("down with %v", d.Err)
 	}
 }
@@ -184,20 +185,20 @@ func TestBadConfig(t *testing.T) {
 	for _, change := range []func(*Config){
 		func(c *Config) { c.Relay = "http://127.0.0.1/relay" },
 		func(c *Config) { c.Relay = ":" },
-		func(c *Config) { c.Intro = make([]byte, MaxIntro+1) },
+		func(c *Config) { c.Intro = make([]byte, line.MaxIntro+1) },
 		func(c *Config) { c.Role = 2 },
 		func(c *Config) { c.Rand = strings.NewReader("") },
 	} {
-		cfg := config("ws://127.0.0.1:1/relay", Host)
+		cfg := config("ws://127.0.0.1:1/relay", line.Host)
 		change(&cfg)
 		s := open(t, cfg)
-		if r := await[Relay](s); r.State != Refused || !errors.Is(r.Err, ErrConfig) {
+		if r := await[line.Relay](s); r.State != line.Refused || !errors.Is(r.Err, line.ErrConfig) {
 			t.Errorf("%+v", r)
 		}
 		s.conn.Retry()
 		s.conn.Drop(1, "")
 		s.conn.Accept(1)
-		if err := s.conn.Send(1, nil); err != ErrNoLine {
+		if err := s.conn.Send(1, nil); err != line.ErrNoLine {
 			t.Error(err)
 		}
 		s.conn.Close()
@@ -206,10 +207,10 @@ func TestBadConfig(t *testing.T) {
 }
 
 func TestNoRelay(t *testing.T) {
-	s := open(t, config("ws://127.0.0.1:1/relay", Host))
+	s := open(t, config("ws://127.0.0.1:1/relay", line.Host))
 	for range 2 {
-		r := awaitThat(s, func(r Relay) bool { return r.State == Lost })
-		if r.Retry <= 0 || !errors.Is(r.Err, ErrRelay) {
+		r := awaitThat(s, func(r line.Relay) bool { return r.State == line.Lost })
+		if r.Retry <= 0 || !errors.Is(r.Err, line.ErrRelay) {
 			t.Errorf("%+v", r)
 		}
 		s.conn.Retry()
@@ -223,7 +224,7 @@ func TestNothingLeaks(t *testing.T) {
 		exchange(t, host, guest, 10)
 		host.conn.Close()
 		guest.conn.Close()
-		open(t, config(url, Guest)).conn.Close() // at once, while it dials
+		open(t, config(url, line.Guest)).conn.Close() // at once, while it dials
 	}
 	meetAndClose() // starts what the libraries keep for good
 	before := runtime.NumGoroutine()
@@ -245,7 +246,7 @@ func TestCloseEndsEvents(t *testing.T) {
 	ready := make(chan struct{})
 	closed := make(chan struct{})
 	n := 0
-	c = Open(config(url, Host), func(Event) {
+	c = Open(config(url, line.Host), func(line.Event) {
 		<-ready
 		if n++; n > 1 {
 			t.Error("an event after Close")

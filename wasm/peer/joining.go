@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // The waits between tries to reach the relay. A relay that says it is busy is
@@ -42,7 +43,7 @@ func (j *joining) dial(do *actions) {
 	j.socket++
 	j.open, j.at = true, time.Time{}
 	if !j.silent {
-		do.emit(Relay{State: Connecting})
+		do.emit(line.Relay{State: line.Connecting})
 	}
 	do.add(doDial{j.socket})
 }
@@ -50,7 +51,7 @@ func (j *joining) dial(do *actions) {
 // up is told that the relay let the socket in.
 func (j *joining) up(now time.Time, do *actions) {
 	j.joined, j.silent = now, false
-	do.emit(Relay{State: Joined})
+	do.emit(line.Relay{State: line.Joined})
 }
 
 // down is told that the socket is gone, with the relay's reason if it gave one,
@@ -62,7 +63,7 @@ func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineU
 	j.open, j.joined = false, time.Time{}
 	if refusal(code) {
 		j.silent = false
-		do.emit(Relay{State: Refused, Code: code, Err: err})
+		do.emit(line.Relay{State: line.Refused, Code: code, Err: err})
 		return
 	}
 	if busy(code) {
@@ -71,7 +72,7 @@ func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineU
 	wait := j.wait.next()
 	j.at = now.Add(wait)
 	if !j.silent {
-		do.emit(Relay{State: Lost, Code: code, Err: err, Retry: wait})
+		do.emit(line.Relay{State: line.Lost, Code: code, Err: err, Retry: wait})
 	}
 	j.silent = lineUp
 }

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // events returns the events among what is to be done, and how often a socket is opened.
-func events(do *actions) (list []Event, dials int) {
+func events(do *actions) (list []line.Event, dials int) {
 	for _, x := range do.take() {
 		switch x := x.(type) {
 		case doEmit:
@@ -28,10 +29,10 @@ func TestWaitsGrow(t *testing.T) {
 	j.dial(&do)
 	for _, want := range []time.Duration{375, 750, 1500, 3000, 6000, 11250, 11250} {
 		events(&do)
-		j.down(now, 0, ErrRelay, false, &do)
+		j.down(now, 0, line.ErrRelay, false, &do)
 		got, _ := events(&do)
 		want *= time.Millisecond
-		if r, ok := got[0].(Relay); !ok || r.State != Lost || r.Retry != want {
+		if r, ok := got[0].(line.Relay); !ok || r.State != line.Lost || r.Retry != want {
 			t.Fatalf("%+v, want %v", got, want)
 		}
 		j.tick(now.Add(want-1), &do)
@@ -45,44 +46,44 @@ func TestWaitsGrow(t *testing.T) {
 		}
 	}
 	j.up(now, &do)
-	j.down(now.Add(steady), 0, ErrRelay, false, &do)
-	if got, _ := events(&do); got[1].(Relay).Retry > relayFirstWait {
+	j.down(now.Add(steady), 0, line.ErrRelay, false, &do)
+	if got, _ := events(&do); got[1].(line.Relay).Retry > relayFirstWait {
 		t.Errorf("the waits did not start anew: %+v", got)
 	}
 }
 
 func TestCloseCodes(t *testing.T) {
-	for code, want := range map[signaling.CloseCode]RelayState{
-		0:                           Lost,
-		signaling.CloseBadMessage:   Refused,
-		signaling.CloseVersion:      Refused,
-		signaling.CloseRoomFull:     Refused,
-		signaling.CloseRelayFull:    Lost,
-		signaling.CloseTooManyRooms: Lost,
-		signaling.CloseTooFast:      Lost,
-		signaling.CloseTooBig:       Refused,
-		signaling.CloseReplaced:     Refused,
-		signaling.CloseExpired:      Refused,
-		signaling.CloseIdle:         Lost,
-		signaling.CloseTooSlow:      Lost,
-		signaling.CloseShuttingDown: Lost,
-		signaling.CloseCode(4999):   Lost,
+	for code, want := range map[signaling.CloseCode]line.RelayState{
+		0:                           line.Lost,
+		signaling.CloseBadMessage:   line.Refused,
+		signaling.CloseVersion:      line.Refused,
+		signaling.CloseRoomFull:     line.Refused,
+		signaling.CloseRelayFull:    line.Lost,
+		signaling.CloseTooManyRooms: line.Lost,
+		signaling.CloseTooFast:      line.Lost,
+		signaling.CloseTooBig:       line.Refused,
+		signaling.CloseReplaced:     line.Refused,
+		signaling.CloseExpired:      line.Refused,
+		signaling.CloseIdle:         line.Lost,
+		signaling.CloseTooSlow:      line.Lost,
+		signaling.CloseShuttingDown: line.Lost,
+		signaling.CloseCode(4999):   line.Lost,
 	} {
 		j := newJoining(func() float64 { return 0 })
 		var do actions
 		now := time.Unix(1e9, 0)
 		j.dial(&do)
 		events(&do)
-		j.down(now, code, ErrRelay, false, &do)
+		j.down(now, code, line.ErrRelay, false, &do)
 		got, _ := events(&do)
-		r := got[0].(Relay)
-		if r.State != want || r.Code != code || r.Err != ErrRelay {
+		r := got[0].(line.Relay)
+		if r.State != want || r.Code != code || r.Err != line.ErrRelay {
 			t.Errorf("%v: %+v", code, r)
 		}
 		if busy(code) && r.Retry < busyWait/2 {
 			t.Errorf("%v: next try after %v", code, r.Retry)
 		}
-		if want == Refused {
+		if want == line.Refused {
 			j.tick(now.Add(time.Hour), &do)
 			if _, dials := events(&do); dials != 0 {
 				t.Errorf("%v: tried again by itself", code)
@@ -104,17 +105,17 @@ func TestQuietWhileLineIsUp(t *testing.T) {
 	j.dial(&do)
 	j.up(now, &do)
 	for range 3 {
-		j.down(now, 0, ErrRelay, true, &do)
+		j.down(now, 0, line.ErrRelay, true, &do)
 		now = now.Add(relayMostWait)
 		j.tick(now, &do)
 	}
 	j.up(now, &do)
-	var states []RelayState
+	var states []line.RelayState
 	got, dials := events(&do)
 	for _, e := range got {
-		states = append(states, e.(Relay).State)
+		states = append(states, e.(line.Relay).State)
 	}
-	if want := []RelayState{Connecting, Joined, Lost, Joined}; !reflect.DeepEqual(states, want) || dials != 4 {
+	if want := []line.RelayState{line.Connecting, line.Joined, line.Lost, line.Joined}; !reflect.DeepEqual(states, want) || dials != 4 {
 		t.Errorf("%v, %d sockets", states, dials)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"nhooyr.io/websocket"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // meddler is a relay that does not do as it should: a proxy before a real one
@@ -136,12 +137,12 @@ func TestRelayChangesAByte(t *testing.T) {
 			changed <- struct{}{}
 			return []signaling.Message{d}
 		})
-		host, guest := open(t, config(p.url, Host)), open(t, config(p.url, Guest))
+		host, guest := open(t, config(p.url, line.Host)), open(t, config(p.url, line.Guest))
 		<-changed
 		eventually(t, "the guest refused the offer", func() bool { return guest.conn.Refused() > 0 })
-		await[Meeting](host)
-		none[Meeting](guest)
-		none[Up](host)
+		await[line.Meeting](host)
+		none[line.Meeting](guest)
+		none[line.Up](host)
 		host.conn.Close()
 		guest.conn.Close()
 	}
@@ -184,17 +185,17 @@ func TestRelayRepeatsAndReflects(t *testing.T) {
 			t.Errorf("%s refused nothing", s.name)
 		}
 	}
-	none[Down](host)
-	none[Down](guest)
+	none[line.Down](host)
+	none[line.Down](guest)
 }
 
 func TestWrongSecretNeverMeets(t *testing.T) {
 	p := newMeddler(t, nil)
 	p.rejoin = func(j *signaling.Join) { j.Room = signaling.Room{7} } // else they would not be in one room
-	cfg := config(p.url, Guest)
+	cfg := config(p.url, line.Guest)
 	cfg.Secret = [16]byte{3, 2, 1}
-	host, guest := open(t, config(p.url, Host)), open(t, cfg)
+	host, guest := open(t, config(p.url, line.Host)), open(t, cfg)
 	eventually(t, "the host refused the knock", func() bool { return host.conn.Refused() > 0 })
-	none[Meeting](host)
-	none[Meeting](guest)
+	none[line.Meeting](host)
+	none[line.Meeting](guest)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // The times of a meeting.
@@ -43,7 +44,7 @@ type attempt struct {
 	mine, other string           // fingerprints; empty until the description is there
 	held        []candidate      // own addresses that wait for the own description to go first
 	open        bool             // frames can pass
-	route       Route
+	route       line.Route
 	begun       time.Time
 	since       time.Time // when it was reported, then when it was accepted
 	deadline    time.Time // until it must be reported, then accepted
@@ -53,7 +54,7 @@ type attempt struct {
 // the times of both roles. Like joining it is pure. What only a host or only a
 // guest does is in meeting_host.go and meeting_guest.go.
 type meeting struct {
-	role  Role
+	role  line.Role
 	visit visit // this side's
 	intro []byte
 	wait  backoff
@@ -82,7 +83,7 @@ type meeting struct {
 	tries  map[signaling.PeerID]uint32 // the newest offer's by connection
 }
 
-func newMeeting(role Role, v visit, intro []byte, jitter func() float64) *meeting {
+func newMeeting(role line.Role, v visit, intro []byte, jitter func() float64) *meeting {
 	return &meeting{
 		role: role, visit: v, intro: intro, want: 1,
 		wait:   backoff{first: lineFirstWait, most: lineMostWait, jitter: jitter},
@@ -101,10 +102,10 @@ func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.
 	// would not find it.
 	for _, a := range m.making() {
 		if !a.open {
-			m.fail(now, a, ErrRelay, do)
+			m.fail(now, a, line.ErrRelay, do)
 		}
 	}
-	if m.role == Guest {
+	if m.role == line.Guest {
 		m.knock(now, do)
 	}
 }
@@ -119,7 +120,7 @@ func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 	if !slices.Contains(m.peers, id) && len(m.peers) < signaling.MaxPeers {
 		m.peers = append(m.peers, id)
 	}
-	if m.role == Guest {
+	if m.role == line.Guest {
 		m.knock(now, do)
 	}
 }
@@ -133,7 +134,7 @@ func (m *meeting) left(now time.Time, id signaling.PeerID, do *actions) {
 	delete(m.tries, id)
 	for _, a := range m.making() {
 		if a.peer == id {
-			m.fail(now, a, ErrLeft, do)
+			m.fail(now, a, line.ErrLeft, do)
 		}
 	}
 }
@@ -151,19 +152,19 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 			m.address(from, msg)
 		}
 	case knock:
-		if m.role == Host {
+		if m.role == line.Host {
 			m.knocked(now, from, msg, do)
 		}
 	case answer:
-		if m.role == Host {
+		if m.role == line.Host {
 			m.answered(now, from, msg, do)
 		}
 	case offer:
-		if m.role == Guest {
+		if m.role == line.Guest {
 			m.offered(now, from, msg, do)
 		}
 	case call:
-		if m.role == Guest {
+		if m.role == line.Guest {
 			m.called(now, from, msg, do)
 		}
 	}
@@ -179,9 +180,9 @@ func (m *meeting) attempt(from signaling.PeerID, try uint32) *attempt {
 	return nil
 }
 
-func (m *meeting) byLine(line lineID) *attempt {
+func (m *meeting) byLine(id lineID) *attempt {
 	for _, a := range m.attempts {
-		if a.line == line {
+		if a.line == id {
 			return a
 		}
 	}
@@ -201,19 +202,19 @@ func (m *meeting) begin(now time.Time, a *attempt, offer string, do *actions) {
 func (m *meeting) meet(do *actions) {
 	if m.accepted == nil && m.newcomer == nil && !m.meets {
 		m.meets = true
-		do.emit(Meeting{})
+		do.emit(line.Meeting{})
 	}
 }
 
 // down reports that a line that was reported is gone.
 func (m *meeting) down(number int, err error, do *actions) {
 	m.untold++
-	do.add(doDown{Down{Line: number, Err: err}})
+	do.add(doDown{line.Down{Line: number, Err: err}})
 }
 
 // described is told a line's own description: the offer or the answer.
-func (m *meeting) described(now time.Time, line lineID, description string, do *actions) {
-	a := m.byLine(line)
+func (m *meeting) described(now time.Time, id lineID, description string, do *actions) {
+	a := m.byLine(id)
 	if a == nil {
 		return
 	}
@@ -223,7 +224,7 @@ func (m *meeting) described(now time.Time, line lineID, description string, do *
 		return
 	}
 	var msg message = answer{Try: a.try, Description: description}
-	if m.role == Host {
+	if m.role == line.Host {
 		msg = offer{Visit: m.visit, Try: a.try, Want: a.want, Intro: m.intro, Description: description}
 	}
 	if err := check(msg); err != nil {
@@ -238,8 +239,8 @@ func (m *meeting) described(now time.Time, line lineID, description string, do *
 }
 
 // found is told an address of a line's own.
-func (m *meeting) found(line lineID, c candidate, do *actions) {
-	a := m.byLine(line)
+func (m *meeting) found(id lineID, c candidate, do *actions) {
+	a := m.byLine(id)
 	if a == nil || check(c) != nil {
 		return
 	}
@@ -262,8 +263,8 @@ func (m *meeting) say(a *attempt, msg message, do *actions) {
 }
 
 // opened is told that frames can pass over a line.
-func (m *meeting) opened(now time.Time, line lineID, do *actions) {
-	a := m.byLine(line)
+func (m *meeting) opened(now time.Time, id lineID, do *actions) {
+	a := m.byLine(id)
 	if a == nil || a.open {
 		return
 	}
@@ -276,20 +277,20 @@ func (m *meeting) opened(now time.Time, line lineID, do *actions) {
 }
 
 // routed is told which way a line's frames go.
-func (m *meeting) routed(line lineID, r Route, do *actions) {
-	a := m.byLine(line)
+func (m *meeting) routed(id lineID, r line.Route, do *actions) {
+	a := m.byLine(id)
 	if a == nil {
 		return
 	}
 	a.route = r
 	if a.number != 0 {
-		do.emit(RouteKnown{Line: a.number, Route: r})
+		do.emit(line.RouteKnown{Line: a.number, Route: r})
 	}
 }
 
 // failed is told that a line is lost or will not come up.
-func (m *meeting) failed(now time.Time, line lineID, err error, do *actions) {
-	if a := m.byLine(line); a != nil {
+func (m *meeting) failed(now time.Time, id lineID, err error, do *actions) {
+	if a := m.byLine(id); a != nil {
 		m.fail(now, a, err, do)
 	}
 }
@@ -327,11 +328,11 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	}
 	if m.meets {
 		m.meets = false
-		do.emit(Down{Err: err})
+		do.emit(line.Down{Err: err})
 	}
 	m.spent = true
 	m.at = now.Add(m.wait.next())
-	if m.role == Host {
+	if m.role == line.Host {
 		m.at = m.at.Add(callWait)
 	}
 }
@@ -370,7 +371,7 @@ func (m *meeting) ask(now time.Time, do *actions) {
 	m.at = time.Time{}
 	switch {
 	case !m.joined || len(m.peers) == 0:
-	case m.role == Host:
+	case m.role == line.Host:
 		do.add(doSend{message: call{m.visit, m.try}})
 		m.at = now.Add(max(knockWait, m.wait.next()))
 	default:
@@ -382,7 +383,7 @@ func (m *meeting) ask(now time.Time, do *actions) {
 func (m *meeting) tick(now time.Time, do *actions) {
 	for _, a := range slices.Clone(m.attempts) {
 		if a != m.accepted && !now.Before(a.deadline) {
-			m.fail(now, a, ErrTimedOut, do)
+			m.fail(now, a, line.ErrTimedOut, do)
 		}
 	}
 	m.admit(now, do)

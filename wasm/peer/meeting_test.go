@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 func TestMeetingIsQuick(t *testing.T) {
@@ -14,7 +15,7 @@ func TestMeetingIsQuick(t *testing.T) {
 	w.act()
 	w.run(100 * time.Millisecond)
 	w.settled()
-	for _, r := range []Role{Guest, Host} {
+	for _, r := range []line.Role{line.Guest, line.Host} {
 		w.reload(int(r), r)
 		w.act()
 		w.run(100 * time.Millisecond)
@@ -36,13 +37,13 @@ func TestMeetingSettles(t *testing.T) {
 			e := w.end[r]
 			switch w.rand.IntN(8) {
 			case 0:
-				w.reload(r, Role(r))
+				w.reload(r, line.Role(r))
 			case 1:
 				w.plug(r)
 			case 2:
 				w.unplug(r)
 			case 3, 4: // the line breaks, one side notices
-				e.m.failed(w.now, e.line(), ErrLost, &e.do)
+				e.m.failed(w.now, e.line(), line.ErrLost, &e.do)
 			case 5: // a line cannot be made
 				for _, a := range e.m.making() {
 					e.m.failed(w.now, a.line, errors.New("no way"), &e.do)
@@ -50,7 +51,7 @@ func TestMeetingSettles(t *testing.T) {
 			case 6:
 				e.m.retry(w.now, &e.do)
 			case 7:
-				e.m.drop(w.now, e.ups, ErrDropped, &e.do)
+				e.m.drop(w.now, e.ups, line.ErrDropped, &e.do)
 			}
 		}
 		w.loss = 0
@@ -99,7 +100,7 @@ func TestOneSideNotices(t *testing.T) {
 		w.run(time.Second)
 		w.settled()
 		e := w.end[r]
-		e.m.failed(w.now, e.line(), ErrLost, &e.do)
+		e.m.failed(w.now, e.line(), line.ErrLost, &e.do)
 		w.act()
 		w.run(2 * time.Second)
 		w.settled()
@@ -121,11 +122,11 @@ func TestStrayMessages(t *testing.T) {
 				e.m.heard(w.now, from, msg, &e.do)
 			}
 		}
-		for _, line := range []lineID{0, 99} {
-			e.m.described(w.now, line, "", &e.do)
-			e.m.found(line, candidate{}, &e.do)
-			e.m.opened(w.now, line, &e.do)
-			e.m.failed(w.now, line, ErrLost, &e.do)
+		for _, id := range []lineID{0, 99} {
+			e.m.described(w.now, id, "", &e.do)
+			e.m.found(id, candidate{}, &e.do)
+			e.m.opened(w.now, id, &e.do)
+			e.m.failed(w.now, id, line.ErrLost, &e.do)
 		}
 		for _, x := range e.do.take() {
 			if s, ok := x.(doSend); ok {
@@ -140,7 +141,7 @@ func TestStrayMessages(t *testing.T) {
 
 // A guest takes no offer twice, and none that is older than one it took.
 func TestOldOfferIsPassedOver(t *testing.T) {
-	m := newMeeting(Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}
@@ -159,7 +160,7 @@ func TestOldOfferIsPassedOver(t *testing.T) {
 }
 
 func TestCandidatesWaitForDescription(t *testing.T) {
-	m := newMeeting(Host, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Host, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	g := signaling.PeerID{2}

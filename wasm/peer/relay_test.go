@@ -12,6 +12,7 @@ import (
 
 	"rowan/relay/server"
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // patience is how long a test waits for what must happen; it is never waited
@@ -55,51 +56,52 @@ type side struct {
 	name   string
 	conn   *Conn
 	line   int // that bothUp saw
-	events chan Event
+	events chan line.Event
 }
 
 func (s *side) send(frame []byte) error { return s.conn.Send(s.line, frame) }
 
 // sending returns the line that frames go over.
-func (s *side) sending() *line {
+func (s *side) sending() *channel {
 	s.conn.mu.Lock()
 	defer s.conn.mu.Unlock()
 	return s.conn.lines[s.line]
 }
 
-func config(url string, role Role) Config {
+func config(url string, role line.Role) Config {
 	return Config{
-		Relay: url, Secret: secret, Role: role, Token: signaling.Token{byte(role) + 1},
-		Intro: []byte("I am the " + role.String()), Tuning: Loopback(),
+		Config: line.Config{Relay: url, Secret: secret, Role: role, Token: signaling.Token{byte(role) + 1},
+			Intro: []byte("I am the " + role.String())},
+		Tuning: Loopback(),
 	}
 }
 
 func open(t *testing.T, cfg Config) *side {
 	t.Helper()
-	s := &side{t: t, name: cfg.Role.String(), events: make(chan Event, 1<<14)}
-	s.conn = Open(cfg, func(e Event) { s.events <- e })
+	s := &side{t: t, name: cfg.Role.String(), events: make(chan line.Event, 1<<14)}
+	s.conn = Open(cfg, func(e line.Event) { s.events <- e })
 	t.Cleanup(func() { s.conn.Close() })
 	return s
 }
 
 // await returns the next event of a type, leaving out others.
-func await[E Event](s *side) E {
+func await[E line.Event](s *side) E {
 	s.t.Helper()
 	return awaitThat(s, func(E) bool { return true })
 }
 
 // awaitThat returns the next event of a type for which ok holds.
-func awaitThat[E Event](s *side, ok func(E) bool) E {
+func awaitThat[E line.Event](s *side, ok func(E) bool) E {
 	s.t.Helper()
 	deadline := time.After(patience)
-	var seen []Event
+	var seen []line.Event
 	for {
 		select {
 		case e := <-s.events:
 			if e, is := e.(E); is && ok(e) {
 				return e
 			}
-			if _, frame := e.(Frame); !frame {
+			if _, frame := e.(line.Frame); !frame {
 				seen = append(seen, e)
 			}
 		case <-deadline:
@@ -110,15 +112,15 @@ func awaitThat[E Event](s *side, ok func(E) bool) E {
 }
 
 // meet opens both sides and waits until a line is up, which both accept.
-func meet(t *testing.T, url string) (host, guest *side, up [2]Up) {
+func meet(t *testing.T, url string) (host, guest *side, up [2]line.Up) {
 	t.Helper()
-	host, guest = open(t, config(url, Host)), open(t, config(url, Guest))
+	host, guest = open(t, config(url, line.Host)), open(t, config(url, line.Guest))
 	return host, guest, bothUp(t, host, guest)
 }
 
-func bothUp(t *testing.T, host, guest *side) [2]Up {
+func bothUp(t *testing.T, host, guest *side) [2]line.Up {
 	t.Helper()
-	up := [2]Up{await[Up](host), await[Up](guest)}
+	up := [2]line.Up{await[line.Up](host), await[line.Up](guest)}
 	if up[0].Binding != up[1].Binding {
 		t.Fatalf("the bindings differ:\n%+v\n%+v", up[0].Binding, up[1].Binding)
 	}
@@ -142,7 +144,7 @@ func eventually(t *testing.T, what string, ok func() bool) {
 }
 
 // none fails when an event of a type is among those that have come.
-func none[E Event](s *side) {
+func none[E line.Event](s *side) {
 	s.t.Helper()
 	for {
 		select {

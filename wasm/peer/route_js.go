@@ -3,14 +3,16 @@ package peer
 import (
 	"syscall/js"
 	"time"
+
+	"rowan/wasm/line"
 )
 
 // route asks the browser's statistics for the pair of addresses in use. Pion
 // has no statistics in a browser.
-func (l *line) route() (r Route) {
+func (l *channel) route() (r line.Route) {
 	defer func() {
 		if recover() != nil { // the connection was closed meanwhile
-			r = RouteUnknown
+			r = line.RouteUnknown
 		}
 	}()
 	report := make(chan map[string]js.Value, 1)
@@ -29,7 +31,7 @@ func (l *line) route() (r Route) {
 	case stats := <-report:
 		return routeIn(stats)
 	case <-time.After(stuckTime):
-		return RouteUnknown
+		return line.RouteUnknown
 	}
 }
 
@@ -47,7 +49,7 @@ func entries(report js.Value) map[string]js.Value {
 
 // routeIn finds the pair in use: Chromium and Safari name it in the
 // transport's entry, Firefox marks the pair itself.
-func routeIn(stats map[string]js.Value) Route {
+func routeIn(stats map[string]js.Value) line.Route {
 	pair := js.Undefined()
 	for _, s := range stats {
 		switch s.Get("type").String() {
@@ -62,18 +64,18 @@ func routeIn(stats map[string]js.Value) Route {
 		}
 	}
 	if pair.IsUndefined() {
-		return RouteUnknown
+		return line.RouteUnknown
 	}
 	for _, side := range []string{"localCandidateId", "remoteCandidateId"} {
 		c, ok := stats[text(pair.Get(side))]
 		if !ok {
-			return RouteUnknown
+			return line.RouteUnknown
 		}
 		if text(c.Get("candidateType")) == "relay" {
-			return Relayed
+			return line.Relayed
 		}
 	}
-	return Direct
+	return line.Direct
 }
 
 // text returns a string, or "" for what is none.

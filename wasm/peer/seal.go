@@ -12,6 +12,7 @@ import (
 	"golang.org/x/crypto/chacha20poly1305"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // A sealed payload is what the relay passes on:
@@ -61,7 +62,7 @@ func newKeys(secret [16]byte) (*keys, error) {
 		return nil, err
 	}
 	copy(k.room[:], room)
-	for _, r := range []Role{Host, Guest} {
+	for _, r := range []line.Role{line.Host, line.Guest} {
 		key, err := hkdf.Key(sha256.New, secret[:], nil, "rowan/1 seal "+r.String(), chacha20poly1305.KeySize)
 		if err != nil {
 			return nil, err
@@ -73,7 +74,7 @@ func newKeys(secret [16]byte) (*keys, error) {
 	return k, nil
 }
 
-func (k *keys) associated(header []byte, sender Role, from, to signaling.PeerID) []byte {
+func (k *keys) associated(header []byte, sender line.Role, from, to signaling.PeerID) []byte {
 	ad := append([]byte("rowan/1"), header...)
 	ad = append(ad, k.room[:]...)
 	ad = append(ad, byte(sender))
@@ -84,7 +85,7 @@ func (k *keys) associated(header []byte, sender Role, from, to signaling.PeerID)
 // sealer seals what one connection sends.
 type sealer struct {
 	keys    *keys
-	role    Role
+	role    line.Role
 	self    signaling.PeerID
 	counter uint64
 	rand    io.Reader
@@ -111,12 +112,12 @@ func (s *sealer) seal(to signaling.PeerID, message []byte) ([]byte, error) {
 // opener opens what the other side's connections send.
 type opener struct {
 	keys *keys
-	role Role // whose messages these are
+	role line.Role // whose messages these are
 	last map[signaling.PeerID]uint64
 	old  []signaling.PeerID // the keys of last, oldest first
 }
 
-func newOpener(k *keys, role Role) *opener {
+func newOpener(k *keys, role line.Role) *opener {
 	return &opener{keys: k, role: role, last: map[signaling.PeerID]uint64{}}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 var (
@@ -40,21 +41,21 @@ func TestGoldenSeal(t *testing.T) {
 		"0101000000000000000100000000000000000000000000000000000000000000000094086431d63972e8cc1932b09b7a407e2d2682776c",
 		"01010000000000000001000000000000000000000000000000000000000000000000cc25a9c6eae5db532f8cab1419d26da9f9e3499f0a",
 	} {
-		s := sealer{keys: k, role: Role(role), self: hostID, rand: zeros{}}
+		s := sealer{keys: k, role: line.Role(role), self: hostID, rand: zeros{}}
 		p, err := s.seal(guestID, []byte("hello"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := hex.EncodeToString(p); got != want {
-			t.Errorf("%v seals\n%s, want\n%s", Role(role), got, want)
+			t.Errorf("%v seals\n%s, want\n%s", line.Role(role), got, want)
 		}
 	}
 }
 
 func TestOpen(t *testing.T) {
 	k := testKeys(t)
-	s := sealer{keys: k, role: Guest, self: guestID, rand: zeros{}}
-	o := newOpener(k, Guest)
+	s := sealer{keys: k, role: line.Guest, self: guestID, rand: zeros{}}
+	o := newOpener(k, line.Guest)
 	for i, to := range []signaling.PeerID{{}, hostID, {}, hostID} {
 		p, _ := s.seal(to, []byte{byte(i)})
 		m, all, err := o.open(hostID, guestID, p)
@@ -74,7 +75,7 @@ func TestOpenRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := sealer{keys: k, role: Guest, self: guestID, rand: zeros{}}
+	s := sealer{keys: k, role: line.Guest, self: guestID, rand: zeros{}}
 	older, _ := s.seal(hostID, []byte("older"))
 	p, _ := s.seal(hostID, []byte("hello"))
 	all, _ := s.seal(signaling.PeerID{}, []byte("hello"))
@@ -85,23 +86,23 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("%s: opens to %q", what, m)
 		}
 	}
-	refuse("to another connection", newOpener(k, Guest), signaling.PeerID{3}, guestID, p)
-	refuse("from another connection", newOpener(k, Guest), hostID, signaling.PeerID{3}, p)
-	refuse("reflected", newOpener(k, Host), hostID, guestID, p)
-	refuse("another secret", newOpener(other, Guest), hostID, guestID, p)
+	refuse("to another connection", newOpener(k, line.Guest), signaling.PeerID{3}, guestID, p)
+	refuse("from another connection", newOpener(k, line.Guest), hostID, signaling.PeerID{3}, p)
+	refuse("reflected", newOpener(k, line.Host), hostID, guestID, p)
+	refuse("another secret", newOpener(other, line.Guest), hostID, guestID, p)
 	elsewhere := *k
 	elsewhere.room[0] ^= 1
-	refuse("another room", newOpener(&elsewhere, Guest), hostID, guestID, p)
+	refuse("another room", newOpener(&elsewhere, line.Guest), hostID, guestID, p)
 	for i := range p {
 		bad := bytes.Clone(p)
 		bad[i] ^= 1
-		refuse("a changed byte", newOpener(k, Guest), hostID, guestID, bad)
-		refuse("cut short", newOpener(k, Guest), hostID, guestID, p[:i])
+		refuse("a changed byte", newOpener(k, line.Guest), hostID, guestID, bad)
+		refuse("cut short", newOpener(k, line.Guest), hostID, guestID, p[:i])
 		bad = bytes.Clone(all)
 		bad[i] ^= 1
-		refuse("a changed byte", newOpener(k, Guest), hostID, guestID, bad)
+		refuse("a changed byte", newOpener(k, line.Guest), hostID, guestID, bad)
 	}
-	o := newOpener(k, Guest)
+	o := newOpener(k, line.Guest)
 	if _, _, err := o.open(hostID, guestID, p); err != nil {
 		t.Fatal(err)
 	}
@@ -110,9 +111,9 @@ func TestOpenRefuses(t *testing.T) {
 
 func TestSendersAreBounded(t *testing.T) {
 	k := testKeys(t)
-	o := newOpener(k, Guest)
+	o := newOpener(k, line.Guest)
 	for i := range 2 * maxSenders {
-		s := sealer{keys: k, role: Guest, self: signaling.PeerID{1, byte(i >> 8), byte(i)}, rand: zeros{}}
+		s := sealer{keys: k, role: line.Guest, self: signaling.PeerID{1, byte(i >> 8), byte(i)}, rand: zeros{}}
 		p, _ := s.seal(hostID, nil)
 		if _, _, err := o.open(hostID, s.self, p); err != nil {
 			t.Fatal(err)
@@ -128,7 +129,7 @@ func TestSendersAreBounded(t *testing.T) {
 
 func FuzzOpen(f *testing.F) {
 	k := testKeys(f)
-	s := sealer{keys: k, role: Guest, self: guestID, rand: zeros{}}
+	s := sealer{keys: k, role: line.Guest, self: guestID, rand: zeros{}}
 	valid := map[string]bool{}
 	for _, g := range golden {
 		for _, to := range []signaling.PeerID{{}, hostID} {
@@ -139,7 +140,7 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, p []byte) {
-		if _, _, err := newOpener(k, Guest).open(hostID, guestID, p); err == nil && !valid[string(p)] {
+		if _, _, err := newOpener(k, line.Guest).open(hostID, guestID, p); err == nil && !valid[string(p)] {
 			t.Errorf("%x opens, and nobody sealed it", p)
 		}
 	})

@@ -13,6 +13,7 @@ import (
 	"nhooyr.io/websocket"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // The times of a socket.
@@ -97,11 +98,11 @@ func (s *socket) run(url string) {
 	select {
 	case err = <-dialed:
 	case <-s.quit:
-		err = ErrRelay
+		err = line.ErrRelay
 	case <-time.After(dialTime):
-		err = fmt.Errorf("%w: no answer in %v", ErrRelay, dialTime)
+		err = fmt.Errorf("%w: no answer in %v", line.ErrRelay, dialTime)
 	}
-	if errors.Is(err, ErrRelay) { // we gave up on it
+	if errors.Is(err, line.ErrRelay) { // we gave up on it
 		s.post(socketGone{s.id, 0, err})
 		cancel()
 		if <-dialed == nil {
@@ -110,7 +111,7 @@ func (s *socket) run(url string) {
 		return
 	}
 	if err != nil {
-		s.post(socketGone{s.id, 0, fmt.Errorf("%w: %w", ErrRelay, err)})
+		s.post(socketGone{s.id, 0, fmt.Errorf("%w: %w", line.ErrRelay, err)})
 		return
 	}
 	s.serve(ctx, ws)
@@ -123,7 +124,7 @@ func (s *socket) serve(ctx context.Context, ws *websocket.Conn) {
 	go func() {
 		defer close(ended)
 		err := s.read(ws)
-		s.post(socketGone{s.id, closeCode(ws, err), fmt.Errorf("%w: %w", ErrRelay, err)})
+		s.post(socketGone{s.id, closeCode(ws, err), fmt.Errorf("%w: %w", line.ErrRelay, err)})
 	}()
 	s.writeAll(ctx, ws, ended)
 	ws.Close(websocket.StatusNormalClosure, "") // fails when it is closed already

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // This file is about who gets a line when several want one. What a wish costs
@@ -111,7 +112,7 @@ func (m *meeting) serve(now time.Time, do *actions) {
 // attemptFor returns what fulfils a wish, and the offer to answer if there is
 // one; or nil when the wish has lapsed.
 func (m *meeting) attemptFor(now time.Time, w *wish) (a *attempt, offer string) {
-	if m.role == Host {
+	if m.role == line.Host {
 		return m.attemptForKnock(now, w), ""
 	}
 	return m.attemptForOffer(w)
@@ -136,7 +137,7 @@ func (m *meeting) admit(now time.Time, do *actions) {
 	if n := m.newcomer; n != nil {
 		again := slices.ContainsFunc(waiting, func(a *attempt) bool { return a.peer == n.peer })
 		if again || !now.Before(n.since.Add(turnTime)) {
-			m.fail(now, n, ErrReplaced, do) // which comes back here
+			m.fail(now, n, line.ErrReplaced, do) // which comes back here
 		}
 		return
 	}
@@ -147,11 +148,11 @@ func (m *meeting) admit(now time.Time, do *actions) {
 	m.ups++
 	m.newcomer, m.meets = a, false
 	a.number, a.since, a.deadline = m.ups, now, now.Add(acceptTime)
-	b := Binding{HostID: a.self, GuestID: a.peer, HostFingerprint: a.mine, GuestFingerprint: a.other}
-	if m.role == Guest {
-		b = Binding{HostID: a.peer, GuestID: a.self, HostFingerprint: a.other, GuestFingerprint: a.mine}
+	b := line.Binding{HostID: a.self, GuestID: a.peer, HostFingerprint: a.mine, GuestFingerprint: a.other}
+	if m.role == line.Guest {
+		b = line.Binding{HostID: a.peer, GuestID: a.self, HostFingerprint: a.other, GuestFingerprint: a.mine}
 	}
-	do.add(doUp{a.line, Up{Line: a.number, Binding: b, Intro: a.intro, Route: a.route}})
+	do.add(doUp{a.line, line.Up{Line: a.number, Binding: b, Intro: a.intro, Route: a.route}})
 }
 
 // turnEnds returns when the newcomer must make way for one that waits; zero is
@@ -182,7 +183,7 @@ func (m *meeting) accept(now time.Time, number int, do *actions) {
 	do.add(doAccept{a.line})
 	if older != nil {
 		m.remove(older, do)
-		m.down(older.number, ErrReplaced, do)
+		m.down(older.number, line.ErrReplaced, do)
 	}
 	for _, b := range m.making() {
 		if b.line < a.line {

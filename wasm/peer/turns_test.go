@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // mischief is one thing that a third may do: it has the invitation, and reads
@@ -21,7 +22,7 @@ func (w *world) mischief() {
 	mine[7] = byte(w.rand.Uint32())
 	switch w.rand.IntN(8) {
 	case 0:
-		w.reload(third, Role(w.rand.IntN(2)))
+		w.reload(third, line.Role(w.rand.IntN(2)))
 	case 1:
 		w.plug(third)
 	case 2:
@@ -42,7 +43,7 @@ func (w *world) mischief() {
 		e.m.retry(w.now, &e.do)
 	case 7:
 		if len(e.up) > 0 {
-			e.m.drop(w.now, e.up[0], ErrDropped, &e.do)
+			e.m.drop(w.now, e.up[0], line.ErrDropped, &e.do)
 		}
 	}
 	w.act()
@@ -52,7 +53,7 @@ func (w *world) mischief() {
 func (w *world) pester(d time.Duration, often float64, until func() bool) (after time.Duration) {
 	if len(w.end) <= third {
 		w.end = append(w.end, nil)
-		w.reload(third, Guest)
+		w.reload(third, line.Guest)
 	}
 	begin := w.now
 	for w.now.Before(begin.Add(d)) && !until() {
@@ -102,7 +103,7 @@ func TestThirdCannotKeepThemApart(t *testing.T) {
 		}
 		// The line is lost, and one side does not notice for a long time.
 		e := w.end[w.rand.IntN(2)]
-		e.m.failed(w.now, e.line(), ErrLost, &e.do)
+		e.m.failed(w.now, e.line(), line.ErrLost, &e.do)
 		took = append(took, w.pester(3*time.Minute, often, w.together))
 		if !w.together() {
 			w.fatal("they did not meet again")
@@ -130,7 +131,7 @@ var testFingerprint = "sha-256 " + strings.Repeat("AA:", 31) + "AA"
 
 func newSolo(t *testing.T, peers ...byte) *solo {
 	s := &solo{t: t, now: time.Unix(1e9, 0)}
-	s.m = newMeeting(Host, visit{1}, nil, func() float64 { return s.lot })
+	s.m = newMeeting(line.Host, visit{1}, nil, func() float64 { return s.lot })
 	var ids []signaling.PeerID
 	for _, p := range peers {
 		ids = append(ids, signaling.PeerID{p})
@@ -176,7 +177,7 @@ func (s *solo) rise(from byte) {
 
 // events returns what was reported since the last call. The layer above hears
 // it, but of lines' ends only when it is not busy.
-func (s *solo) events(busy bool) (list []Event) {
+func (s *solo) events(busy bool) (list []line.Event) {
 	for actions := s.do.take(); len(actions) > 0; actions = s.do.take() {
 		for _, x := range actions {
 			switch x := x.(type) {
@@ -197,14 +198,14 @@ func (s *solo) events(busy bool) (list []Event) {
 
 // expect fails unless these lines went up (positive) and down (negative), in
 // that order.
-func (s *solo) expect(events []Event, want ...int) {
+func (s *solo) expect(events []line.Event, want ...int) {
 	s.t.Helper()
 	var got []int
 	for _, e := range events {
 		switch e := e.(type) {
-		case Up:
+		case line.Up:
 			got = append(got, e.Line)
-		case Down:
+		case line.Down:
 			got = append(got, -e.Line)
 		}
 	}
@@ -229,8 +230,8 @@ func TestNewcomerWaitsForAccept(t *testing.T) {
 	s.knock(3, visit{3}, 1)
 	s.rise(3)
 	s.expect(s.events(false), 2)
-	s.m.drop(s.now, 2, ErrDropped, &s.do)
-	s.m.drop(s.now, 2, ErrDropped, &s.do)
+	s.m.drop(s.now, 2, line.ErrDropped, &s.do)
+	s.m.drop(s.now, 2, line.ErrDropped, &s.do)
 	s.expect(s.events(false), -2)
 	s.knock(3, visit{3}, 2)
 	s.rise(3)
@@ -239,7 +240,7 @@ func TestNewcomerWaitsForAccept(t *testing.T) {
 	s.wait(1)
 	events := s.events(false)
 	s.expect(events, -3)
-	if d := events[0].(Down); d.Err != ErrTimedOut {
+	if d := events[0].(line.Down); d.Err != line.ErrTimedOut {
 		t.Errorf("down with %v", d.Err)
 	}
 	if s.m.accepted == nil || !s.m.at.IsZero() || s.m.wait.tries > 0 {
@@ -253,7 +254,7 @@ func TestNewcomerWaitsForAccept(t *testing.T) {
 	s.m.accept(s.now, 4, &s.do)
 	events = s.events(false)
 	s.expect(events, -1)
-	if d := events[0].(Down); d.Err != ErrReplaced {
+	if d := events[0].(line.Down); d.Err != line.ErrReplaced {
 		t.Errorf("down with %v", d.Err)
 	}
 }
@@ -302,7 +303,7 @@ func TestNobodyElsesWish(t *testing.T) {
 	s.knock(3, visit{2}, 1<<32-1)
 	s.knock(3, visit{5}, 1)
 	s.rise(2)
-	s.m.drop(s.now, 1, ErrDropped, &s.do)
+	s.m.drop(s.now, 1, line.ErrDropped, &s.do)
 	s.expect(s.events(false), -1, 2)
 }
 
@@ -367,7 +368,7 @@ func TestFullOfAttempts(t *testing.T) {
 
 // Addresses that come while their offer waits are not lost.
 func TestAddressesWaitWithTheirOffer(t *testing.T) {
-	m := newMeeting(Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}
@@ -394,7 +395,7 @@ func TestAddressesWaitWithTheirOffer(t *testing.T) {
 
 // Arrivals and calls make a guest knock, at a pace; none is forgotten.
 func TestKnocksAreSentAtAPace(t *testing.T) {
-	m := newMeeting(Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}
@@ -449,15 +450,15 @@ func TestNewerWishLetsLineComeUp(t *testing.T) {
 func TestRouteIsToldWhenKnown(t *testing.T) {
 	s := newSolo(t, 2)
 	s.knock(2, visit{2}, 1)
-	s.m.routed(1, Relayed, &s.do)
-	s.m.routed(9, Direct, &s.do)
+	s.m.routed(1, line.Relayed, &s.do)
+	s.m.routed(9, line.Direct, &s.do)
 	s.rise(2)
-	s.m.routed(1, Direct, &s.do)
+	s.m.routed(1, line.Direct, &s.do)
 	events := s.events(false)
-	if len(events) != 3 || events[1].(Up).Route != Relayed || events[2] != (RouteKnown{1, Direct}) {
+	if len(events) != 3 || events[1].(line.Up).Route != line.Relayed || events[2] != (line.RouteKnown{Line: 1, Route: line.Direct}) {
 		t.Errorf("%+v", events)
 	}
 	s.m.failed(s.now, 1, errors.New("lost"), &s.do)
-	s.m.routed(1, Relayed, &s.do)
+	s.m.routed(1, line.Relayed, &s.do)
 	s.expect(s.events(false), -1)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // The ends of a world: the two that are to meet, and somebody else who has the
@@ -71,8 +72,8 @@ type delivery struct {
 func newWorld(t *testing.T, seed uint64) *world {
 	w := &world{t: t, rand: rand.New(rand.NewPCG(seed, 0)), now: time.Unix(1e9, 0), end: make([]*simulated, 2, 3)}
 	w.logf("seed %d", seed)
-	w.reload(host, Host)
-	w.reload(guest, Guest)
+	w.reload(host, line.Host)
+	w.reload(guest, line.Guest)
 	return w
 }
 
@@ -86,7 +87,7 @@ func (w *world) fatal(format string, args ...any) {
 }
 
 // reload starts an end anew: a new visit, nothing remembered.
-func (w *world) reload(who int, r Role) {
+func (w *world) reload(who int, r line.Role) {
 	serial := byte(0)
 	if old := w.end[who]; old != nil {
 		w.unplug(who)
@@ -165,7 +166,7 @@ func (w *world) closeLine(e *simulated, id lineID) {
 		wait = 12 * time.Second
 	}
 	if o, oid := w.otherEnd(e, id); o != nil {
-		w.after(wait, func() { o.m.failed(w.now, oid, ErrClosed, &o.do) })
+		w.after(wait, func() { o.m.failed(w.now, oid, line.ErrClosed, &o.do) })
 	}
 	delete(e.lines, id)
 }
@@ -291,7 +292,7 @@ func (w *world) hello(e *simulated, id lineID) {
 		return
 	}
 	if l.heard[0] == third {
-		e.m.drop(w.now, l.number, ErrDropped, &e.do)
+		e.m.drop(w.now, l.number, line.ErrDropped, &e.do)
 		return
 	}
 	if slices.Contains(e.up, l.number) {
@@ -301,22 +302,22 @@ func (w *world) hello(e *simulated, id lineID) {
 }
 
 // event checks the order that Event promises.
-func (w *world) event(e *simulated, ev Event) {
+func (w *world) event(e *simulated, ev line.Event) {
 	w.logf("%d: %T %+v", e.who, ev, ev)
 	switch ev := ev.(type) {
-	case Meeting:
+	case line.Meeting:
 		if len(e.up) > 0 || e.meeting {
 			w.fatal("%d: a Meeting out of place", e.who)
 		}
 		e.meeting = true
-	case Up:
+	case line.Up:
 		e.ups++
 		e.up = append(e.up, ev.Line)
 		if ev.Line != e.ups || len(e.up) > 2 || len(e.up) == 2 && e.up[0] != e.accepted {
 			w.fatal("%d: the lines %d are up, %d is accepted", e.who, e.up, e.accepted)
 		}
 		e.meeting = false
-	case Down:
+	case line.Down:
 		i := slices.Index(e.up, ev.Line)
 		switch {
 		case ev.Line == 0 && e.meeting:

@@ -1,4 +1,4 @@
-package peer
+package line
 
 import (
 	"time"
@@ -6,7 +6,7 @@ import (
 	"rowan/relay/signaling"
 )
 
-// Event is what a Conn reports: [Relay], [Meeting], [Up], [RouteKnown], [Frame]
+// Event is what happens on a line, as peer.Conn and Conn report it: [Relay], [Meeting], [Up], [RouteKnown], [Frame]
 // or [Down].
 //
 // Every line has one Up and, unless the Conn is closed before, one Down. Its
@@ -37,7 +37,7 @@ func (s RelayState) String() string {
 type Relay struct {
 	State RelayState
 	Code  signaling.CloseCode // with Lost or Refused: why the relay closed; 0 when it gave no reason
-	Err   error               // with Lost or Refused: the details. ErrNoWebRTC and ErrConfig refuse for good
+	Err   error               // with Lost or Refused: the details. ErrNoWebRTC and ErrConfig refuse for good; ErrNotLoaded is no fault of the relay's
 	Retry time.Duration       // with Lost: how long until the next try
 }
 

@@ -4,13 +4,15 @@ import (
 	"errors"
 	"syscall/js"
 	"testing"
+
+	"rowan/wasm/line"
 )
 
 // Node has no WebRTC, as some browsers have none: that is said, once.
 func TestNoWebRTC(t *testing.T) {
-	events := make(chan Event, 9)
-	c := Open(Config{Relay: "ws://127.0.0.1:1/relay"}, func(e Event) { events <- e })
-	if r, ok := (<-events).(Relay); !ok || r.State != Refused || !errors.Is(r.Err, ErrNoWebRTC) {
+	events := make(chan line.Event, 9)
+	c := Open(Config{Config: line.Config{Relay: "ws://127.0.0.1:1/relay"}}, func(e line.Event) { events <- e })
+	if r, ok := (<-events).(line.Relay); !ok || r.State != line.Refused || !errors.Is(r.Err, line.ErrNoWebRTC) {
 		t.Errorf("%+v", r)
 	}
 	c.Retry()
@@ -53,21 +55,21 @@ func TestRouteIn(t *testing.T) {
 	const candidates = `{"id": "h", "type": "local-candidate", "candidateType": "host"},
 		{"id": "p", "type": "remote-candidate", "candidateType": "prflx"},
 		{"id": "r", "type": "local-candidate", "candidateType": "relay"}`
-	for list, want := range map[string]Route{
+	for list, want := range map[string]line.Route{
 		// Chromium and Safari
 		`{"id": "t", "type": "transport", "selectedCandidatePairId": "b"},
 		 {"id": "a", "type": "candidate-pair", "localCandidateId": "r", "remoteCandidateId": "p"},
-		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: Direct,
+		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: line.Direct,
 		`{"id": "t", "type": "transport", "selectedCandidatePairId": "a"},
 		 {"id": "a", "type": "candidate-pair", "localCandidateId": "r", "remoteCandidateId": "p"},
-		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: Relayed,
+		 {"id": "b", "type": "candidate-pair", "localCandidateId": "h", "remoteCandidateId": "p"},`: line.Relayed,
 		// Firefox
 		`{"id": "a", "type": "candidate-pair", "selected": true, "localCandidateId": "r", "remoteCandidateId": "p"},
-		 {"id": "b", "type": "candidate-pair", "selected": false, "localCandidateId": "h", "remoteCandidateId": "p"},`: Relayed,
+		 {"id": "b", "type": "candidate-pair", "selected": false, "localCandidateId": "h", "remoteCandidateId": "p"},`: line.Relayed,
 		// too early
-		``:                                  RouteUnknown,
-		`{"id": "t", "type": "transport"},`: RouteUnknown,
-		`{"id": "a", "type": "candidate-pair", "selected": true, "localCandidateId": "x", "remoteCandidateId": "p"},`: RouteUnknown,
+		``:                                  line.RouteUnknown,
+		`{"id": "t", "type": "transport"},`: line.RouteUnknown,
+		`{"id": "a", "type": "candidate-pair", "selected": true, "localCandidateId": "x", "remoteCandidateId": "p"},`: line.RouteUnknown,
 	} {
 		stats := map[string]js.Value{}
 		all := object("[" + list + candidates + "]")

@@ -9,6 +9,8 @@ import (
 
 	"github.com/pion/sctp"
 	"github.com/pion/webrtc/v4"
+
+	"rowan/wasm/line"
 )
 
 // Tuning has what a native peer can set of the network, for tests.
@@ -44,7 +46,7 @@ func closeConnection(pc *webrtc.PeerConnection) { pc.GracefulClose() }
 
 // listen sets the handlers. Pion calls a channel's OnMessage in order, one at a
 // time; and closing ends them all, so there is nothing to undo.
-func (l *line) listen() (undo func()) {
+func (l *channel) listen() (undo func()) {
 	l.pc.OnICECandidate(func(c *webrtc.ICECandidate) {
 		if c == nil {
 			return // the end of candidates
@@ -56,41 +58,41 @@ func (l *line) listen() (undo func()) {
 	l.pc.OnConnectionStateChange(func(s webrtc.PeerConnectionState) {
 		switch s {
 		case webrtc.PeerConnectionStateFailed:
-			l.fail(ErrLost)
+			l.fail(line.ErrLost)
 		case webrtc.PeerConnectionStateClosed:
-			l.fail(ErrClosed)
+			l.fail(line.ErrClosed)
 		}
 	})
 	l.dc.OnOpen(l.open)
 	l.dc.OnMessage(func(m webrtc.DataChannelMessage) { l.frame(m.Data) })
 	l.dc.OnError(func(err error) {
 		if errors.Is(err, sctp.ErrUserInitiatedAbort) { // the other side's connection was closed
-			l.fail(ErrClosed)
+			l.fail(line.ErrClosed)
 			return
 		}
-		l.fail(fmt.Errorf("%w: %w", ErrLost, err))
+		l.fail(fmt.Errorf("%w: %w", line.ErrLost, err))
 	})
 	l.dc.OnBufferedAmountLow(l.flushed)
 	var once sync.Once
 	l.dc.OnClose(func() {
 		once.Do(func() { close(l.drained) })
-		l.fail(ErrClosed)
+		l.fail(line.ErrClosed)
 	})
 	return func() {}
 }
 
 // route tells from the pair of addresses in use.
-func (l *line) route() Route {
+func (l *channel) route() line.Route {
 	sctp := l.pc.SCTP()
 	if sctp == nil {
-		return RouteUnknown
+		return line.RouteUnknown
 	}
 	pair, err := sctp.Transport().ICETransport().GetSelectedCandidatePair()
 	if err != nil || pair == nil {
-		return RouteUnknown
+		return line.RouteUnknown
 	}
 	if pair.Local.Typ == webrtc.ICECandidateTypeRelay || pair.Remote.Typ == webrtc.ICECandidateTypeRelay {
-		return Relayed
+		return line.Relayed
 	}
-	return Direct
+	return line.Direct
 }

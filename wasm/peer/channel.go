@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/pion/webrtc/v4"
+
+	"rowan/wasm/line"
 )
 
 // What a line does at most.
@@ -39,11 +41,11 @@ const (
 	stuckTime = 2 * time.Second
 )
 
-// line is one RTCPeerConnection with its data channel. Its steps run one after
-// the other in one goroutine, since each may wait for the browser; what happens
-// is posted. The half that differs between browser and native is in line_js.go
-// and line_native.go.
-type line struct {
+// channel is what a line goes over: one RTCPeerConnection with its data channel.
+// Its steps run one after the other in one goroutine, since each may wait for the
+// browser; what happens is posted. The half that differs between browser and
+// native is in channel_js.go and channel_native.go.
+type channel struct {
 	id   lineID
 	post func(input)
 	pc   *webrtc.PeerConnection
@@ -91,7 +93,7 @@ type (
 	}
 	lineRoute struct {
 		line  lineID
-		route Route
+		route line.Route
 	}
 	lineFailed struct {
 		line lineID
@@ -99,8 +101,8 @@ type (
 	}
 )
 
-// newLine makes a line and its description: an offer, or the answer to one.
-func newLine(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string, post func(input)) (*line, error) {
+// newChannel makes a line and its description: an offer, or the answer to one.
+func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string, post func(input)) (*channel, error) {
 	pc, err := newPeerConnection(webrtc.Configuration{ICEServers: servers}, tuning)
 	if err != nil {
 		return nil, fmt.Errorf("peer: no connection can be made: %w", err)
@@ -113,7 +115,7 @@ func newLine(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string,
 		pc.Close()
 		return nil, fmt.Errorf("peer: no channel can be made: %w", err)
 	}
-	l := &line{
+	l := &channel{
 		id: id, post: post, pc: pc, dc: dc,
 		steps: newMailbox[func() error](), quit: make(chan struct{}), done: make(chan struct{}),
 		low: make(chan struct{}, 1), drained: make(chan struct{}),
@@ -124,7 +126,7 @@ func newLine(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string,
 	return l, nil
 }
 
-func (l *line) run() {
+func (l *channel) run() {
 	for {
 		select {
 		case <-l.quit:
@@ -144,7 +146,7 @@ func (l *line) run() {
 	}
 }
 
-func (l *line) describe(offer string) error {
+func (l *channel) describe(offer string) error {
 	var d webrtc.SessionDescription
 	var err error
 	if offer == "" {
@@ -166,7 +168,7 @@ func (l *line) describe(offer string) error {
 	return nil
 }
 
-func (l *line) setRemote(kind webrtc.SDPType, sdp string) error {
+func (l *channel) setRemote(kind webrtc.SDPType, sdp string) error {
 	if err := l.pc.SetRemoteDescription(webrtc.SessionDescription{Type: kind, SDP: sdp}); err != nil {
 		return fmt.Errorf("peer: the other's description was not taken: %w", err)
 	}
@@ -179,12 +181,12 @@ func (l *line) setRemote(kind webrtc.SDPType, sdp string) error {
 }
 
 // answer gives the line the other side's answer.
-func (l *line) answer(sdp string) {
+func (l *channel) answer(sdp string) {
 	l.steps.put(func() error { return l.setRemote(webrtc.SDPTypeAnswer, sdp) })
 }
 
 // candidate gives the line an address of the other side.
-func (l *line) candidate(c candidate) {
+func (l *channel) candidate(c candidate) {
 	l.steps.put(func() error {
 		switch {
 		case l.remote:
@@ -197,25 +199,25 @@ func (l *line) candidate(c candidate) {
 }
 
 // tryAddress leaves out what the browser does not take: one address of many.
-func (l *line) tryAddress(c candidate) {
+func (l *channel) tryAddress(c candidate) {
 	l.pc.AddICECandidate(webrtc.ICECandidateInit{
 		Candidate: c.Candidate, SDPMid: c.Mid, SDPMLineIndex: c.Line, UsernameFragment: c.Fragment,
 	})
 }
 
 // send sends a frame. One that is left out ends the line.
-func (l *line) send(frame []byte) error {
+func (l *channel) send(frame []byte) error {
 	l.sending.Lock()
 	defer l.sending.Unlock()
 	if l.broken || l.dc.ReadyState() != webrtc.DataChannelStateOpen {
-		return ErrNoLine
+		return line.ErrNoLine
 	}
 	var err error
 	switch {
-	case len(frame) > MaxFrame:
-		err = ErrTooBig
+	case len(frame) > line.MaxFrame:
+		err = line.ErrTooBig
 	case l.dc.BufferedAmount()+uint64(len(frame)) > maxBuffered:
-		err = ErrSlow
+		err = line.ErrSlow
 	default:
 		err = l.dc.Send(frame)
 	}
@@ -228,7 +230,7 @@ func (l *line) send(frame []byte) error {
 
 // open is called by the listeners, also with the first frame: it may overtake
 // the channel's opening.
-func (l *line) open() {
+func (l *channel) open() {
 	l.opened.Do(func() {
 		l.post(lineOpened{l.id})
 		l.steps.put(func() error { l.findRoute(3); return nil })
@@ -237,12 +239,12 @@ func (l *line) open() {
 
 // frame is called by the listeners. Nobody can be made to wait with the next one,
 // so frames that are not taken fast enough end their line.
-func (l *line) frame(data []byte) {
+func (l *channel) frame(data []byte) {
 	if l.failed.Load() {
 		return // one may be missing before it
 	}
-	if len(data) > MaxFrame {
-		l.fail(ErrTooBig)
+	if len(data) > line.MaxFrame {
+		l.fail(line.ErrTooBig)
 		return
 	}
 	most := int64(maxPendingNew)
@@ -250,7 +252,7 @@ func (l *line) frame(data []byte) {
 		most = maxPending
 	}
 	if l.pending.Add(frameCost(data)) > most {
-		l.fail(ErrFlood)
+		l.fail(line.ErrFlood)
 		return
 	}
 	l.open()
@@ -258,13 +260,13 @@ func (l *line) frame(data []byte) {
 }
 
 // taken takes a frame off those that are pending.
-func (l *line) taken(frame []byte) { l.pending.Add(-frameCost(frame)) }
+func (l *channel) taken(frame []byte) { l.pending.Add(-frameCost(frame)) }
 
 // frameCost is about what a frame takes in memory.
 func frameCost(frame []byte) int64 { return int64(len(frame)) + 128 }
 
 // fail is called by the listeners and steps; only the first error counts.
-func (l *line) fail(err error) {
+func (l *channel) fail(err error) {
 	if l.failed.CompareAndSwap(false, true) {
 		l.post(lineFailed{l.id, err})
 	}
@@ -272,8 +274,8 @@ func (l *line) fail(err error) {
 
 // findRoute posts the route, looking again after a second when the statistics
 // do not have it yet.
-func (l *line) findRoute(tries int) {
-	if r := l.route(); r != RouteUnknown {
+func (l *channel) findRoute(tries int) {
+	if r := l.route(); r != line.RouteUnknown {
 		l.post(lineRoute{l.id, r})
 	} else if tries > 1 {
 		time.AfterFunc(time.Second, func() {
@@ -283,7 +285,7 @@ func (l *line) findRoute(tries int) {
 }
 
 // close ends the line in its own time; done says when it is gone.
-func (l *line) close() {
+func (l *channel) close() {
 	l.once.Do(func() {
 		close(l.quit)
 		time.AfterFunc(stuckTime, func() { l.ending.Do(l.teardown) })
@@ -291,7 +293,7 @@ func (l *line) close() {
 }
 
 // flushed is called by the listeners.
-func (l *line) flushed() {
+func (l *channel) flushed() {
 	select {
 	case l.low <- struct{}{}:
 	default:
@@ -300,7 +302,7 @@ func (l *line) flushed() {
 
 // teardown gives what was sent some time to go out, closes the channel, and then
 // the connection. Both must be closed.
-func (l *line) teardown() {
+func (l *channel) teardown() {
 	defer close(l.done)
 	if l.dc.ReadyState() == webrtc.DataChannelStateOpen {
 		l.flush()
@@ -314,7 +316,7 @@ func (l *line) teardown() {
 // flush closes the channel when nothing waits to be sent any more. Even then
 // frames may be on their way, which the end of the connection would cut off; the
 // channel's own end comes after them.
-func (l *line) flush() {
+func (l *channel) flush() {
 	late := time.After(flushTime)
 wait:
 	for l.dc.BufferedAmount() > 0 {

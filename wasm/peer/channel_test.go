@@ -10,13 +10,14 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // push sends frames past the limits of this side, as a peer of another make may,
 // until stop says so or the line is gone. It lets no more wait than the network
 // needs.
-func push(l *line, stop func() bool) {
-	frame := make([]byte, MaxFrame)
+func push(l *channel, stop func() bool) {
+	frame := make([]byte, line.MaxFrame)
 	for !stop() {
 		if l.dc.BufferedAmount() > maxBuffered {
 			time.Sleep(time.Millisecond)
@@ -32,15 +33,15 @@ func push(l *line, stop func() bool) {
 func TestFlood(t *testing.T) {
 	for _, accept := range []bool{false, true} {
 		url, _ := startRelay(t)
-		host := open(t, config(url, Host))
+		host := open(t, config(url, line.Host))
 		busy, release := make(chan struct{}), make(chan struct{})
 		var conn *Conn
 		made := make(chan struct{})
-		events := make(chan Event, 1<<10)
+		events := make(chan line.Event, 1<<10)
 		guest := &side{t: t, name: "guest", events: events}
-		conn = Open(config(url, Guest), func(e Event) {
+		conn = Open(config(url, line.Guest), func(e line.Event) {
 			<-made
-			if up, ok := e.(Up); ok && up.Line == 1 {
+			if up, ok := e.(line.Up); ok && up.Line == 1 {
 				if accept {
 					conn.Accept(1)
 				}
@@ -52,7 +53,7 @@ func TestFlood(t *testing.T) {
 		guest.conn = conn
 		close(made)
 		t.Cleanup(func() { conn.Close() })
-		host.line = await[Up](host).Line
+		host.line = await[line.Up](host).Line
 		host.conn.Accept(host.line)
 		<-busy
 		l := guest.lineNumber(1)
@@ -64,25 +65,25 @@ func TestFlood(t *testing.T) {
 		if accept {
 			most = maxPending
 		}
-		if p := l.pending.Load(); p > most+frameCost(make([]byte, MaxFrame)) {
+		if p := l.pending.Load(); p > most+frameCost(make([]byte, line.MaxFrame)) {
 			t.Errorf("%d bytes wait", p)
 		}
-		await[Down](host)
+		await[line.Down](host)
 		// Nothing else piles up meanwhile.
 		time.Sleep(500 * time.Millisecond)
-		if n := conn.events.len(); n > int(most/MaxFrame)+8 {
+		if n := conn.events.len(); n > int(most/line.MaxFrame)+8 {
 			t.Errorf("%d events wait", n)
 		}
-		none[Frame](guest)
+		none[line.Frame](guest)
 		close(release)
 		frames := 0
 		for {
-			switch e := awaitThat(guest, func(Event) bool { return true }).(type) {
-			case Frame:
+			switch e := awaitThat(guest, func(line.Event) bool { return true }).(type) {
+			case line.Frame:
 				frames++
 				continue
-			case Down:
-				if e.Line != 1 || !errors.Is(e.Err, ErrFlood) {
+			case line.Down:
+				if e.Line != 1 || !errors.Is(e.Err, line.ErrFlood) {
 					t.Errorf("down with %+v", e)
 				}
 			default:
@@ -90,10 +91,10 @@ func TestFlood(t *testing.T) {
 			}
 			break
 		}
-		if want := int(most / frameCost(make([]byte, MaxFrame))); frames != want {
+		if want := int(most / frameCost(make([]byte, line.MaxFrame))); frames != want {
 			t.Errorf("%d frames came, want %d", frames, want)
 		}
-		if up := await[Up](guest); up.Line != 2 {
+		if up := await[line.Up](guest); up.Line != 2 {
 			t.Errorf("%+v", up)
 		}
 	}
@@ -103,41 +104,41 @@ func TestFlood(t *testing.T) {
 // is reported when it is not; what came over it meanwhile is told then.
 func TestFramesWaitForUp(t *testing.T) {
 	url, _ := startRelay(t)
-	guest := open(t, config(url, Guest))
+	guest := open(t, config(url, line.Guest))
 	busy, release := make(chan struct{}), make(chan struct{})
-	events := make(chan Event, 1<<10)
+	events := make(chan line.Event, 1<<10)
 	host := &side{t: t, name: "host", events: events}
-	host.conn = Open(config(url, Host), func(e Event) {
-		if d, ok := e.(Down); ok && d.Line == 1 {
+	host.conn = Open(config(url, line.Host), func(e line.Event) {
+		if d, ok := e.(line.Down); ok && d.Line == 1 {
 			close(busy)
 			<-release
 		}
 		events <- e
 	})
 	t.Cleanup(func() { host.conn.Close() })
-	await[Up](host)
-	guest.conn.Drop(await[Up](guest).Line, "")
+	await[line.Up](host)
+	guest.conn.Drop(await[line.Up](guest).Line, "")
 	<-busy
-	up := await[Up](guest)
+	up := await[line.Up](guest)
 	for i := range byte(3) {
 		if err := guest.conn.Send(up.Line, []byte{i}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	eventually(t, "the frames are there", func() bool { return guest.lineNumber(up.Line).dc.BufferedAmount() == 0 })
-	none[Up](host)
+	none[line.Up](host)
 	close(release)
-	if got := await[Up](host); got.Line != 2 || got.Binding != up.Binding {
+	if got := await[line.Up](host); got.Line != 2 || got.Binding != up.Binding {
 		t.Errorf("%+v", got)
 	}
 	for i := range byte(3) {
-		if f := await[Frame](host); f.Line != 2 || f.Data[0] != i {
+		if f := await[line.Frame](host); f.Line != 2 || f.Data[0] != i {
 			t.Errorf("%+v", f)
 		}
 	}
 }
 
-func (s *side) lineNumber(n int) *line {
+func (s *side) lineNumber(n int) *channel {
 	s.conn.mu.Lock()
 	defer s.conn.mu.Unlock()
 	return s.conn.lines[n]
@@ -150,21 +151,21 @@ func TestDropLetsFramesOut(t *testing.T) {
 		url, _ := startRelay(t)
 		host, guest, _ := meet(t, url)
 		for i := range frames {
-			if err := host.send(binary.BigEndian.AppendUint32(make([]byte, MaxFrame-4), uint32(i))); err != nil {
+			if err := host.send(binary.BigEndian.AppendUint32(make([]byte, line.MaxFrame-4), uint32(i))); err != nil {
 				t.Fatal(err)
 			}
 		}
 		host.conn.Drop(host.line, "that is why")
 		for i := range frames {
-			f := await[Frame](guest)
-			if n := binary.BigEndian.Uint32(f.Data[MaxFrame-4:]); f.Line != guest.line || n != uint32(i) {
+			f := await[line.Frame](guest)
+			if n := binary.BigEndian.Uint32(f.Data[line.MaxFrame-4:]); f.Line != guest.line || n != uint32(i) {
 				t.Fatalf("frame %d has number %d", i, n)
 			}
 		}
-		if d := await[Down](guest); !errors.Is(d.Err, ErrClosed) {
+		if d := await[line.Down](guest); !errors.Is(d.Err, line.ErrClosed) {
 			t.Errorf("down with %v", d.Err)
 		}
-		if d := await[Down](host); !errors.Is(d.Err, ErrDropped) {
+		if d := await[line.Down](host); !errors.Is(d.Err, line.ErrDropped) {
 			t.Errorf("down with %v", d.Err)
 		}
 	}
@@ -175,28 +176,28 @@ func TestCloseLetsFramesOut(t *testing.T) {
 	url, _ := startRelay(t)
 	host, guest, _ := meet(t, url)
 	for range 12 {
-		if err := host.send(make([]byte, MaxFrame)); err != nil {
+		if err := host.send(make([]byte, line.MaxFrame)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	host.conn.Close()
 	for range 12 {
-		await[Frame](guest)
+		await[line.Frame](guest)
 	}
-	await[Down](guest)
+	await[line.Down](guest)
 }
 
 // A frame that could not be sent takes the line with it, before another one can
 // be sent after it.
 func TestSendErrorEndsLine(t *testing.T) {
 	url, _ := startRelay(t)
-	for _, want := range []error{ErrSlow, ErrTooBig} {
+	for _, want := range []error{line.ErrSlow, line.ErrTooBig} {
 		host, guest, _ := meet(t, url)
 		var err error
 		sent := 0
 		for ; err == nil; sent++ {
-			n := MaxFrame
-			if want == ErrTooBig {
+			n := line.MaxFrame
+			if want == line.ErrTooBig {
 				n++
 			}
 			err = host.send(make([]byte, n))
@@ -204,24 +205,24 @@ func TestSendErrorEndsLine(t *testing.T) {
 		if err != want {
 			t.Fatalf("%v, want %v", err, want)
 		}
-		if err := host.send([]byte("after it")); err != ErrNoLine {
+		if err := host.send([]byte("after it")); err != line.ErrNoLine {
 			t.Errorf("a frame after that: %v", err)
 		}
-		if d := await[Down](host); d.Line != host.line || !errors.Is(d.Err, want) {
+		if d := await[line.Down](host); d.Line != host.line || !errors.Is(d.Err, want) {
 			t.Errorf("down with %+v", d)
 		}
 		for {
-			e := awaitThat(guest, func(Event) bool { return true })
-			if f, ok := e.(Frame); ok {
+			e := awaitThat(guest, func(line.Event) bool { return true })
+			if f, ok := e.(line.Frame); ok {
 				sent--
-				if len(f.Data) != MaxFrame {
+				if len(f.Data) != line.MaxFrame {
 					t.Fatal("a frame came after the one that was left out")
 				}
 			}
-			if up, ok := e.(Up); ok {
+			if up, ok := e.(line.Up); ok {
 				guest.line = up.Line // while the older one was still sending what waited
 			}
-			if _, ok := e.(Down); ok {
+			if _, ok := e.(line.Down); ok {
 				break
 			}
 		}
@@ -229,9 +230,9 @@ func TestSendErrorEndsLine(t *testing.T) {
 			t.Error("the frame that was left out arrived")
 		}
 		if guest.line == 1 {
-			guest.line = await[Up](guest).Line
+			guest.line = await[line.Up](guest).Line
 		}
-		host.line = await[Up](host).Line
+		host.line = await[line.Up](host).Line
 		exchange(t, host, guest, 10)
 		host.conn.Close()
 		guest.conn.Close()
@@ -262,9 +263,9 @@ func TestThirdComesInBetween(t *testing.T) {
 	// other returns whether an event is of another line than the accepted one, and
 	// checks that nothing but frames, and no frame but the next one, comes on that.
 	frames := map[*side]uint32{}
-	other := func(s *side, e Event) bool {
+	other := func(s *side, e line.Event) bool {
 		switch e := e.(type) {
-		case Frame:
+		case line.Frame:
 			if e.Line != s.line {
 				return true
 			}
@@ -272,22 +273,22 @@ func TestThirdComesInBetween(t *testing.T) {
 				t.Fatalf("%s: frame %d came as %d", s.name, frames[s], n)
 			}
 			frames[s]++
-		case Down:
+		case line.Down:
 			if e.Line == s.line {
 				t.Fatalf("%s: %+v", s.name, e)
 			}
 			return true
-		case Up:
+		case line.Up:
 			return true
 		}
 		return false
 	}
-	next := func(s *side) Event {
-		return awaitThat(s, func(e Event) bool { return other(s, e) })
+	next := func(s *side) line.Event {
+		return awaitThat(s, func(e line.Event) bool { return other(s, e) })
 	}
-	for _, role := range []Role{Guest, Host, Guest, Host} {
+	for _, role := range []line.Role{line.Guest, line.Host, line.Guest, line.Host} {
 		victim := host
-		if role == Host {
+		if role == line.Host {
 			victim = guest
 		}
 		cfg := config(url, role)
@@ -295,29 +296,29 @@ func TestThirdComesInBetween(t *testing.T) {
 		third := open(t, cfg)
 		e := next(victim)
 		for ; ; e = next(victim) { // the one before may have come once more
-			if up, ok := e.(Up); ok && string(up.Intro) == string(cfg.Intro) {
+			if up, ok := e.(line.Up); ok && string(up.Intro) == string(cfg.Intro) {
 				break
 			}
 		}
-		up := e.(Up)
-		third.line = await[Up](third).Line
+		up := e.(line.Up)
+		third.line = await[line.Up](third).Line
 		if err := third.send([]byte("let me play")); err != nil {
 			t.Fatal(err)
 		}
-		if f := next(victim).(Frame); f.Line != up.Line || string(f.Data) != "let me play" {
+		if f := next(victim).(line.Frame); f.Line != up.Line || string(f.Data) != "let me play" {
 			t.Fatalf("%+v", f)
 		}
 		if err := victim.conn.Send(up.Line, []byte("no")); err != nil {
 			t.Fatal(err)
 		}
 		victim.conn.Drop(up.Line, "somebody else")
-		if f := await[Frame](third); string(f.Data) != "no" {
+		if f := await[line.Frame](third); string(f.Data) != "no" {
 			t.Errorf("the third was told %q", f.Data)
 		}
-		if d := await[Down](third); d.Line != third.line || !errors.Is(d.Err, ErrClosed) {
+		if d := await[line.Down](third); d.Line != third.line || !errors.Is(d.Err, line.ErrClosed) {
 			t.Errorf("the third's line went down with %+v", d)
 		}
-		if d := next(victim).(Down); d.Line != up.Line || !errors.Is(d.Err, ErrDropped) {
+		if d := next(victim).(line.Down); d.Line != up.Line || !errors.Is(d.Err, line.ErrDropped) {
 			t.Errorf("down with %+v", d)
 		}
 		third.conn.Close()

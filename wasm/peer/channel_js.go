@@ -6,6 +6,8 @@ import (
 	"syscall/js"
 
 	"github.com/pion/webrtc/v4"
+
+	"rowan/wasm/line"
 )
 
 // Tuning is empty in a browser, which lets nothing be set.
@@ -35,7 +37,7 @@ func closeConnection(pc *webrtc.PeerConnection) { pc.Close() }
 // listen takes everything off the browser's own objects. Pion's handlers start
 // a goroutine for each message, which loses the order, and its candidates lack
 // fields that Firefox needs.
-func (l *line) listen() (undo func()) {
+func (l *channel) listen() (undo func()) {
 	pc, dc := l.pc.JSValue(), l.dc.JSValue()
 	dc.Set("binaryType", "arraybuffer") // a Blob could only be read later
 	var on listeners
@@ -47,9 +49,9 @@ func (l *line) listen() (undo func()) {
 	state := func(js.Value) {
 		switch pc.Get("connectionState").String() {
 		case "failed":
-			l.fail(ErrLost)
+			l.fail(line.ErrLost)
 		case "closed":
-			l.fail(ErrClosed)
+			l.fail(line.ErrClosed)
 		}
 	}
 	on.add(pc, "connectionstatechange", state)
@@ -58,16 +60,16 @@ func (l *line) listen() (undo func()) {
 	on.add(dc, "error", func(event js.Value) {
 		e := event.Get("error")
 		if code := e.Get("sctpCauseCode"); code.Type() == js.TypeNumber && code.Int() == userAbort {
-			l.fail(ErrClosed)
+			l.fail(line.ErrClosed)
 			return
 		}
-		l.fail(fmt.Errorf("%w: %s", ErrLost, text(e.Get("message"))))
+		l.fail(fmt.Errorf("%w: %s", line.ErrLost, text(e.Get("message"))))
 	})
 	on.add(dc, "bufferedamountlow", func(js.Value) { l.flushed() })
 	var once sync.Once
 	on.add(dc, "close", func(js.Value) {
 		once.Do(func() { close(l.drained) })
-		l.fail(ErrClosed)
+		l.fail(line.ErrClosed)
 	})
 	return on.remove
 }

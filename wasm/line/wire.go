@@ -1,0 +1,189 @@
+package line
+
+import (
+	"encoding/binary"
+	"errors"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+// The first byte of a message, and the fields after it. Numbers are uvarints;
+// bytes and text have their length in front; ids are as long as they are.
+const (
+	// The page's.
+	kindOpen   = iota + 1 // relay secret:16 role token:16 intro; the first message, once
+	kindTaken             // the event was taken: the next one, please
+	kindSend              // line frame
+	kindAccept            // line
+	kindDrop              // line reason
+	kindRetry             //
+	kindClose             // the last message
+
+	// The other program's: events.
+	kindRelay   // state code error retry
+	kindMeeting //
+	kindUp      // line hostID:8 guestID:8 hostFingerprint guestFingerprint intro route
+	kindRoute   // line route
+	kindFrame   // line data
+	kindDown    // line error
+)
+
+var errWire = errors.New("line: a message does not decode")
+
+// request is a message of the page's. Fields that its kind does not need are zero.
+type request struct {
+	kind   byte
+	config Config // open
+	line   int    // send, accept, drop
+	frame  []byte // send
+	reason string // drop
+}
+
+func (q request) encode() []byte {
+	b := []byte{q.kind}
+	switch q.kind {
+	case kindOpen:
+		b = appendField(b, q.config.Relay)
+		b = append(b, q.config.Secret[:]...)
+		b = appendNumber(b, q.config.Role)
+		b = append(b, q.config.Token[:]...)
+		b = appendField(b, q.config.Intro)
+	case kindSend:
+		b = appendField(appendNumber(b, q.line), q.frame)
+	case kindAccept:
+		b = appendNumber(b, q.line)
+	case kindDrop:
+		b = appendField(appendNumber(b, q.line), q.reason)
+	}
+	return b
+}
+
+func decodeRequest(b []byte) (request, error) {
+	r := newFields(b)
+	q := request{kind: r.kind}
+	switch q.kind {
+	case kindOpen:
+		q.config.Relay = string(r.field())
+		copy(q.config.Secret[:], r.take(len(q.config.Secret)))
+		q.config.Role = Role(r.number(uint64(Guest)))
+		copy(q.config.Token[:], r.take(len(q.config.Token)))
+		q.config.Intro = r.field()
+	case kindSend:
+		q.line, q.frame = r.line(), r.field()
+	case kindAccept:
+		q.line = r.line()
+	case kindDrop:
+		q.line, q.reason = r.line(), string(r.field())
+	case kindTaken, kindRetry, kindClose:
+	default:
+		r.bad = true
+	}
+	return q, r.end()
+}
+
+func encodeEvent(e Event) []byte {
+	switch e := e.(type) {
+	case Relay:
+		b := appendNumber(appendNumber([]byte{kindRelay}, e.State), e.Code)
+		return appendNumber(appendError(b, e.Err), e.Retry)
+	case Meeting:
+		return []byte{kindMeeting}
+	case Up:
+		b := appendNumber([]byte{kindUp}, e.Line)
+		b = append(b, e.Binding.HostID[:]...)
+		b = append(b, e.Binding.GuestID[:]...)
+		b = appendField(b, e.Binding.HostFingerprint)
+		b = appendField(b, e.Binding.GuestFingerprint)
+		return appendNumber(appendField(b, e.Intro), e.Route)
+	case RouteKnown:
+		return appendNumber(appendNumber([]byte{kindRoute}, e.Line), e.Route)
+	case Frame:
+		return appendField(appendNumber([]byte{kindFrame}, e.Line), e.Data)
+	case Down:
+		return appendError(appendNumber([]byte{kindDown}, e.Line), e.Err)
+	}
+	return nil // there is no other
+}
+
+func decodeEvent(b []byte) (Event, error) {
+	r := newFields(b)
+	var e Event
+	switch r.kind {
+	case kindRelay:
+		e = Relay{State: RelayState(r.number(uint64(Refused))), Code: signaling.CloseCode(r.number(1<<16 - 1)), Err: r.fault(),
+			Retry: time.Duration(r.number(1<<63 - 1))}
+	case kindMeeting:
+		e = Meeting{}
+	case kindUp:
+		up := Up{Line: r.line()}
+		copy(up.Binding.HostID[:], r.take(len(up.Binding.HostID)))
+		copy(up.Binding.GuestID[:], r.take(len(up.Binding.GuestID)))
+		up.Binding.HostFingerprint, up.Binding.GuestFingerprint = string(r.field()), string(r.field())
+		up.Intro, up.Route = r.field(), r.route()
+		e = up
+	case kindRoute:
+		e = RouteKnown{Line: r.line(), Route: r.route()}
+	case kindFrame:
+		e = Frame{Line: r.line(), Data: r.field()}
+	case kindDown:
+		e = Down{Line: r.line(), Err: r.fault()}
+	default:
+		r.bad = true
+	}
+	return e, r.end()
+}
+
+func appendNumber[T ~int | ~int64 | ~uint8 | ~uint16](b []byte, n T) []byte {
+	return binary.AppendUvarint(b, uint64(n))
+}
+
+func appendField[T []byte | string](b []byte, f T) []byte {
+	return append(appendNumber(b, len(f)), f...)
+}
+
+// fields takes fields off a message. After the first that is not there every
+// further one is zero and bad is set.
+type fields struct {
+	kind byte
+	rest []byte
+	bad  bool
+}
+
+func newFields(b []byte) *fields {
+	r := &fields{rest: b}
+	r.kind = r.take(1)[0]
+	return r
+}
+
+// take returns the next n bytes of the message itself.
+func (r *fields) take(n int) []byte {
+	if r.bad || n > len(r.rest) {
+		r.bad = true
+		return make([]byte, min(n, 16)) // no id is longer
+	}
+	b := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *fields) number(most uint64) uint64 {
+	n, size := binary.Uvarint(r.rest)
+	if r.bad || size <= 0 || n > most {
+		r.bad = true
+		return 0
+	}
+	r.rest = r.rest[size:]
+	return n
+}
+
+func (r *fields) field() []byte { return r.take(int(r.number(uint64(len(r.rest))))) }
+func (r *fields) line() int     { return int(r.number(1<<31 - 1)) }
+func (r *fields) route() Route  { return Route(r.number(uint64(Relayed))) }
+
+func (r *fields) end() error {
+	if r.bad || len(r.rest) > 0 {
+		return errWire
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package line
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"rowan/relay/signaling"
+)
+
+var requests = []request{
+	{kind: kindOpen, config: Config{Relay: "wss://rowan.test/relay", Secret: [16]byte{1, 2}, Role: Guest, Token: signaling.Token{3}, Intro: []byte("hello")}},
+	{kind: kindTaken},
+	{kind: kindSend, line: 2, frame: make([]byte, MaxFrame)},
+	{kind: kindAccept, line: 1},
+	{kind: kindDrop, line: 300, reason: "not the host"},
+	{kind: kindRetry},
+	{kind: kindClose},
+}
+
+var events = []Event{
+	Relay{State: Joined},
+	Relay{State: Lost, Code: signaling.CloseTooFast, Err: &abroad{"slow down", ErrRelay}, Retry: 5 * time.Second},
+	Relay{State: Refused, Err: &abroad{"what nobody knows", nil}},
+	Meeting{},
+	Up{Line: 1, Binding: Binding{HostID: signaling.PeerID{1}, GuestID: signaling.PeerID{2}, HostFingerprint: "sha-256 0A", GuestFingerprint: "sha-256 0B"},
+		Intro: []byte("hello"), Route: Relayed},
+	RouteKnown{Line: 1, Route: Direct},
+	Frame{Line: 2, Data: make([]byte, MaxFrame)},
+	Down{Line: 1, Err: &abroad{"it broke", ErrLost}},
+}
+
+func TestWire(t *testing.T) {
+	for _, want := range requests {
+		if got, err := decodeRequest(want.encode()); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, %v, want %+v", got, err, want)
+		}
+	}
+	for _, want := range events {
+		if got, err := decodeEvent(encodeEvent(want)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, %v, want %+v", got, err, want)
+		}
+	}
+}
+
+// What is cut short, has something after its end or is out of range is an error.
+func TestBadWire(t *testing.T) {
+	for _, q := range requests {
+		b := q.encode()
+		for _, bad := range [][]byte{b[:len(b)-1], append(b[:len(b):len(b)], 0)} {
+			if got, err := decodeRequest(bad); err == nil {
+				t.Errorf("%+.40v was read from a message that is none", got)
+			}
+		}
+	}
+	for _, e := range events {
+		b := encodeEvent(e)
+		for _, bad := range [][]byte{b[:len(b)-1], append(b[:len(b):len(b)], 0)} {
+			if got, err := decodeEvent(bad); err == nil {
+				t.Errorf("%+.40v was read from a message that is none", got)
+			}
+		}
+	}
+	for _, bad := range [][]byte{
+		nil, {0}, {99},
+		encodeEvent(Relay{State: Refused + 1}),
+		encodeEvent(RouteKnown{Route: Relayed + 1}),
+		{kindDown, 1, byte(len(known)), 0},
+	} {
+		if got, err := decodeEvent(bad); err == nil {
+			t.Errorf("%+v was read from % x", got, bad)
+		}
+	}
+}
+
+// Every error that the package names keeps its meaning and its words.
+func TestErrors(t *testing.T) {
+	for _, want := range known[1:] {
+		sent := fmt.Errorf("with details: %w", want)
+		e, err := decodeEvent(encodeEvent(Down{Line: 1, Err: sent}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.(Down).Err; !errors.Is(got, want) || got.Error() != sent.Error() {
+			t.Errorf("%v became %v", sent, got)
+		}
+	}
+}
+
+// FuzzWire reads any bytes as both ends do: never a panic, and what can be read
+// reads the same after it was written again.
+func FuzzWire(f *testing.F) {
+	for _, q := range requests {
+		f.Add(q.encode())
+	}
+	for _, e := range events {
+		f.Add(encodeEvent(e))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if q, err := decodeRequest(b); err == nil {
+			if again, err := decodeRequest(q.encode()); err != nil || !reflect.DeepEqual(again, q) {
+				t.Errorf("%+v, %v, want %+v", again, err, q)
+			}
+		}
+		if e, err := decodeEvent(b); err == nil {
+			if again, err := decodeEvent(encodeEvent(e)); err != nil || !reflect.DeepEqual(again, e) {
+				t.Errorf("%+v, %v, want %+v", again, err, e)
+			}
+			_ = fmt.Sprintf("%v", e) // names of states and routes
+		}
+	})
+}
