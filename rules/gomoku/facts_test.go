@@ -46,6 +46,9 @@ func perft(p Position, depth int, known map[uint64]uint64) uint64 {
 
 func TestPerft(t *testing.T) {
 	for depth, n := range []uint64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872} {
+		if underRace && depth > 6 {
+			break
+		}
 		if got := rules.Perft(New(variant(3, 3, 3, rules.Standard, rules.NoOpening)), depth); got != n {
 			t.Errorf("3×3×3 perft(%d) = %d, want %d", depth, got, n)
 		}
@@ -62,7 +65,7 @@ func TestPerft(t *testing.T) {
 		for rule, n := range map[rules.Rule]uint64{
 			rules.Freestyle: c.want.free, rules.Standard: c.want.standard, rules.CaroOver: c.want.over, rules.Caro: c.want.caro,
 		} {
-			if n == 0 {
+			if n == 0 || underRace && rule != rules.Standard && rule != rules.CaroOver {
 				continue
 			}
 			p := New(variant(c.w, c.h, c.k, rule, rules.NoOpening))
@@ -120,6 +123,9 @@ func TestValues(t *testing.T) {
 		w, h, k int
 		want    int
 	}{{3, 3, 3, 0}, {4, 3, 3, 1}, {4, 4, 3, 1}, {4, 3, 4, 0}} {
+		if underRace && c.w*c.h > 12 {
+			continue
+		}
 		p := New(variant(c.w, c.h, c.k, rules.Freestyle, rules.NoOpening))
 		if got := solve(p, map[uint64]int{}); got != c.want {
 			t.Errorf("%d×%d×%d: %d, want %d", c.w, c.h, c.k, got, c.want)

@@ -35,7 +35,11 @@ func turn(v rules.Variant, s symmetry, pt rules.Point) rules.Point {
 func TestSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	outcomes := map[rules.Method]int{}
-	for range 120 {
+	count := 120
+	if underRace {
+		count = 50
+	}
+	for range count {
 		v := randomVariant(r)
 		n := symmetriesOf(v)
 		games := make([]rules.Position, n)

@@ -294,9 +294,10 @@ func (r *libReader) oldText() (string, bool) {
 // libLines returns the text with "\n" for line breaks. A byte 08 stands between a comment's title, its
 // first line, and the rest.
 func libLines(s string) string {
-	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x08", "\n", "\x00", " ").Replace(s)
-	return strings.TrimLeft(s, "\n")
+	return strings.TrimLeft(toLines.Replace(s), "\n")
 }
+
+var toLines = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x08", "\n", "\x00", " ")
 
 // decodeTexts turns the texts of a library into UTF-8: all of them from one charset, for
 // a short text in another can look like UTF-8.

@@ -86,6 +86,7 @@ func (n *Node) appendMarks(b *sgfWriter, v rules.Variant) {
 }
 
 // oneLine returns the text without line breaks and blanks around it.
-func oneLine(s string) string {
-	return strings.TrimSpace(strings.NewReplacer("\r", " ", "\n", " ", "\t", " ", "\v", " ", "\f", " ").Replace(s))
-}
+func oneLine(s string) string { return strings.TrimSpace(toBlanks.Replace(s)) }
+
+// Making a replacer costs more than a text of a few letters does, so each is made once.
+var toBlanks = strings.NewReplacer("\r", " ", "\n", " ", "\t", " ", "\v", " ", "\f", " ")

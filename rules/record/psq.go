@@ -26,9 +26,8 @@ func ReadPSQ(data []byte, o Options) (*Tree, error) {
 		return nil, err
 	}
 	header, at := r.next()
-	header = header[:min(len(header), 1<<8)]
-	n := numbers(header)
-	if word, _, _ := strings.Cut(header, " "); !strings.EqualFold(word, "Piskvorky") || len(n) < 2 {
+	n := psqHeader(header)
+	if n == nil {
 		return nil, errorAt(r.text, at, 0, errors.New("a PSQ file begins with Piskvorky WxH, L1:L2, s"))
 	}
 	if err := gomokuOf(n[0], n[1], rules.Freestyle).Validate(); err != nil {
@@ -196,18 +195,37 @@ func (r *lineReader) tree(w, h, base int, lines []moveLine, names [2]string, cod
 	return t, nil
 }
 
-// cleanName returns a name that makes a line of its own: no control characters, and not the look of a move.
+// cleanName returns a name that makes a line of its own: no control characters, and not the look of a move or
+// of what another format begins with.
 func cleanName(s string) string {
 	s = strings.TrimSpace(strings.Map(func(c rune) rune {
-		if c < ' ' || c == 0x7f {
+		if c < ' ' || c == 0x7f || c == '\ufeff' {
 			return ' '
 		}
 		return c
 	}, s))
-	if _, _, isMove := parseMoveLine(s); isMove {
+	_, _, isMove := parseMoveLine(s)
+	switch {
+	case isMove:
 		return strings.ReplaceAll(s, ",", ";")
+	case psqHeader(s) != nil, strings.HasPrefix(s+"\n", magic):
+		return strings.Replace(s, " ", "_", 1)
 	}
 	return s
+}
+
+// isPiskvorky reports whether the first word of a line is that with which PSQ files begin.
+func isPiskvorky(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	return strings.EqualFold(word, "Piskvorky")
+}
+
+// psqHeader returns the numbers in the first line of a PSQ file, two or more; nil for another line.
+func psqHeader(line string) []int {
+	if n := numbers(line[:min(len(line), 1<<8)]); isPiskvorky(line) && len(n) >= 2 {
+		return n
+	}
+	return nil
 }
 
 // numbers returns the numbers in a line.

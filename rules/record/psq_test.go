@@ -128,6 +128,38 @@ func TestREC(t *testing.T) {
 	}
 }
 
+// TestRECNames gives to players what a line of the file, or a file of another format, begins with.
+func TestRECNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"Piskvorky":           "Piskvorky",
+		"Piskvorky 20x20":     "Piskvorky_20x20",
+		"\ufeff\ufeffAda":     "Ada",
+		"rowan/1 record":      "rowan/1_record",
+		"rowan/1 records":     "rowan/1 records",
+		"7,7":                 "7;7",
+		"(;GM[4];B[hh])":      "(;GM[4];B[hh])",
+		" a\tb\n":             "a b",
+		"p/1/gomoku-3x3-none": "p/1/gomoku-3x3-none",
+	} {
+		for i := range 2 {
+			tree, err := ReadREC(file(t, "game.rec"), Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree.Names = [2]string{}
+			tree.Names[i] = name
+			b, err := FormatREC(tree)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := Read(b, Options{Name: "x.rec"})
+			if err != nil || back[0].Names[i] != want || back[0].Names[1-i] != "" || movesOf(t, back[0]) != "j11k10j10" {
+				t.Errorf("%q: %v: %q", name, err, b)
+			}
+		}
+	}
+}
+
 func TestStonesOnly(t *testing.T) {
 	setup := NewTree(rules.ClassicGomoku)
 	setup.Root.Setup = &Setup{Black: []rules.Point{pt("h8")}}

@@ -41,12 +41,14 @@ func ParseFormat(s string) (Format, error) {
 // ending. What is nothing else may be a move string.
 func Sniff(data []byte, name string) Format {
 	start := bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 1<<12)], []byte("\ufeff")), " \t\r\n")
+	line, _, _ := strings.Cut(string(start), "\n")
+	line = strings.TrimSuffix(line, "\r")
 	switch {
 	case bytes.HasPrefix(data, []byte(magic)):
 		return Signed
 	case bytes.HasPrefix(data, libHead):
 		return Lib
-	case len(start) >= 9 && bytes.EqualFold(start[:9], []byte("Piskvorky")):
+	case psqHeader(line) != nil:
 		return PSQ
 	}
 	switch strings.ToLower(path.Ext(name)) {
@@ -70,6 +72,8 @@ func Sniff(data []byte, name string) Format {
 		return Link
 	case hasRECStart(start):
 		return REC
+	case isPiskvorky(line): // without a size
+		return PSQ
 	case hasSGFStart(data): // behind much junk
 		return SGF
 	}

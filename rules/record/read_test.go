@@ -17,7 +17,10 @@ func TestSniff(t *testing.T) {
 		{"a.lib", "\x78\x30", Lib},
 		{"", "Piskvorky 15x15, 0:0, 0\n", PSQ},
 		{"", "\ufeffpiskvorky 15x15", PSQ},
+		{"", "Piskvorky 15\n8,8,0\n", PSQ},
 		{"", "one\ntwo\n9,9,0\n", REC},
+		{"", "Piskvorky\nZetor\n9,9,0\n", REC}, // a program of that name
+		{"a.rec", "\nPiskvorky\n0,1,0\n", REC},
 		{"", "one\r\ntwo\r\n9,9,0\r\n", REC},
 		{"a.REC", "(;\n\n1,1", REC},
 		{"", "(;GM[4])", SGF},

@@ -79,6 +79,9 @@ func errorAt(text string, offset, ply int, err error) *ReadError {
 	return &ReadError{Line: line, Column: 1 + utf8.RuneCountInString(before[start:]), Offset: offset, Ply: ply, Err: err}
 }
 
+// charsetBlanks takes out what the names of charsets are spelled with or without.
+var charsetBlanks = strings.NewReplacer("-", "", "_", "", " ", "")
+
 // text returns data, which is in the charset named, as UTF-8. An empty charset is one that the file does
 // not name: UTF-8 if it can be that, else o.Charset, else ISO-8859-1.
 func (o Options) text(data []byte, charset string) (string, error) {
@@ -90,7 +93,7 @@ func (o Options) text(data []byte, charset string) (string, error) {
 			charset = "ISO-8859-1"
 		}
 	}
-	switch strings.ToLower(strings.NewReplacer("-", "", "_", "", " ", "").Replace(charset)) {
+	switch strings.ToLower(charsetBlanks.Replace(charset)) {
 	case "", "utf8":
 		return strings.ToValidUTF8(string(data), "\ufffd"), nil
 	case "iso88591", "latin1", "usascii", "ascii":
