@@ -2,118 +2,122 @@ package connect4
 
 import (
 	"flag"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"rowan/rules"
 )
 
-// A tinySolver finds who wins, on boards so small that it needs nothing clever:
-// alpha–beta with a table of bounds. 1 is a win of the side to move, −1 a loss.
-type tinySolver struct {
-	order []int // columns from the centre
-	known map[uint64]bounds
-}
+var long = flag.Bool("long", false, "find the scores and the values that take minutes, too")
 
-func newTinySolver(width int) *tinySolver {
-	s := &tinySolver{known: map[uint64]bounds{}}
-	for d := range 2 * width { // the middle, one right of it, one left, two right …
-		if x := width/2 + (d+1)/2*(d%2*2-1); 0 <= x && x < width {
-			s.order = append(s.order, x)
-		}
-	}
-	return s
-}
-
-// bounds enclose a value.
-type bounds struct{ low, high int8 }
-
-// key is one for a position and its mirror image.
-func (s *tinySolver) key(g *Grid) uint64 {
-	var mirrored uint64
-	for x := range int(g.width) {
-		mirrored ^= columnKey(x, g.columns[int(g.width)-1-x])
-	}
-	if g.turn == rules.White {
-		mirrored ^= whiteToMove
-	}
-	return min(g.Key(), mirrored)
-}
-
-// value returns the value of g, which is not over, if it lies between alpha and
-// beta, else a bound of it on its side of them.
-func (s *tinySolver) value(g *Grid, alpha, beta int8) int8 {
-	key := s.key(g)
-	b, ok := s.known[key]
-	if !ok {
-		b = bounds{-1, 1}
-	}
-	if alpha, beta = max(alpha, b.low), min(beta, b.high); alpha >= beta {
-		return alpha
-	}
-	best := int8(-1)
-	var children [rules.MaxSize]Grid
-	n := 0
-	for _, x := range s.order {
-		if g.reason(rules.Drop(x)) != 0 {
-			continue
-		}
-		c := &children[n]
-		*c = *g
-		c.play(rules.Drop(x))
-		switch c.method {
-		case rules.Row:
-			return 1
-		case rules.BoardFull:
-			best = 0
-		default:
-			n++
-		}
-	}
-	for i := range n { // what is known of the children may do
-		if c, ok := s.known[s.key(&children[i])]; ok && -c.high >= beta {
-			return -c.high
-		}
-	}
-	for i := range n {
-		if best = max(best, -s.value(&children[i], -beta, -max(alpha, best))); best >= beta {
-			break
-		}
-	}
-	if best < beta {
-		b.high = best
-	}
-	if best > alpha {
-		b.low = best
-	}
-	s.known[key] = b
-	return best
-}
-
-var long = flag.Bool("long", false, "find the values of boards that take a minute, too")
-
-// Values of empty boards from the literature, as far as this solver goes.
+// Values of empty boards from the literature: a draw, or −1 where the second player wins
+// with the last disc.
 func TestValuesOfSmallBoards(t *testing.T) {
-	type value struct {
-		width, height int
-		want          int8
-	}
-	values := []value{{4, 4, 0}, {5, 4, 0}, {4, 5, 0}, {4, 6, 0}}
+	type value struct{ width, height, want int }
+	values := []value{{4, 4, 0}, {5, 4, 0}, {4, 5, 0}, {6, 4, -1}, {4, 6, 0}}
 	if !underRace {
-		values = append(values, value{6, 4, -1}, value{5, 5, 0}, value{4, 7, 0})
+		values = append(values, value{5, 5, 0}, value{7, 4, 0}, value{4, 7, 0})
 	}
+	tableBits := 20
 	if *long {
-		values = append(values, value{7, 4, 0}, value{5, 6, 0})
+		tableBits = 25
+		values = append(values, value{5, 6, 0}, value{6, 5, 0}, value{7, 5, 0}, value{6, 6, -1})
 	}
 	for _, c := range values {
-		g := New(family(c.width, c.height, 4, rules.DropRule))
-		s := newTinySolver(c.width)
-		got := s.value(&g, 0, 1)
-		if got == 0 {
-			got = s.value(&g, -1, 0)
+		t.Run(fmt.Sprintf("%dx%d", c.width, c.height), func(t *testing.T) {
+			s := newScoreSolver(c.width, c.height, tableBits)
+			if !s.isScore(0, 0, c.want) {
+				t.Errorf("the score of the empty board is not %d", c.want)
+			}
+			t.Logf("%d nodes", s.nodes)
+		})
+	}
+}
+
+// TestScores holds the scores that people know, by column.
+func TestScores(t *testing.T) {
+	s := newScoreSolver(Width, Height, 22)
+	if *long {
+		s = newScoreSolver(Width, Height, 25)
+	}
+	const full = 99 // the column takes no disc
+	for _, c := range []struct {
+		text string
+		want [Width]int // by column
+		long bool
+	}{
+		{"3257765753657144433223127315714656161262", [Width]int{full, full, full, 1, full, full, full}, false},
+		{"112233", [Width]int{-2, -1, -1, 18, -2, -2, -3}, false},
+		{"44", [Width]int{-3, -3, -2, 1, -2, -3, -3}, true},
+		{"4", [Width]int{-4, -2, -2, -1, -2, -2, -4}, true},
+		{"", [Width]int{-2, -1, 0, 1, 0, -1, -2}, true},
+	} {
+		if c.long && !*long || underRace && c.text == "112233" {
+			continue
 		}
-		t.Logf("%d×%d: %d after %d positions", c.width, c.height, got, len(s.known))
-		if got != c.want {
-			t.Errorf("%v: %d, want %d", g.Variant(), got, c.want)
+		t.Run(c.text, func(t *testing.T) {
+			p := play(t, rules.ClassicConnectFour, c.text)
+			s.nodes = 0
+			for _, x := range s.order {
+				want := c.want[x]
+				next, err := p.Play(rules.Drop(x))
+				if (err != nil) != (want == full) {
+					t.Errorf("column %d: %v", x+1, err)
+				}
+				if err != nil {
+					continue
+				}
+				if next.Outcome().Over() {
+					if got := (s.cells + 1 - p.Ply()) / 2; got != want {
+						t.Errorf("column %d wins at once: %d, want %d", x+1, got, want)
+					}
+				} else if cur, mask := s.bits(next); !s.isScore(cur, mask, -want) {
+					t.Errorf("column %d: the score is not %d", x+1, want)
+				}
+			}
+			t.Logf("%d nodes", s.nodes)
+		})
+	}
+}
+
+// TestScoreSolver plays at random on boards of all shapes and compares the solver with the package: the cells that
+// win with a drop that the Grid ends, and on small boards who wins with what a search of Grids finds.
+func TestScoreSolver(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, size := range [][2]int{{4, 4}, {5, 4}, {4, 5}, {6, 4}, {5, 5}, {7, 4}, {4, 7}, {6, 6}, {7, 6}} {
+		v := family(size[0], size[1], 4, rules.DropRule)
+		s, tiny, count := newScoreSolver(v.Width, v.Height, 12), newTinySolver(v.Width), map[int]int{}
+		for range 30 {
+			g := New(v)
+			for g.method == 0 {
+				cur, mask := s.bits(g)
+				drops, wins := s.playable(mask), s.winning(cur, mask)
+				free := len(g.Moves())
+				for x := range v.Width {
+					cell := drops & s.column(x)
+					next := g
+					if (cell == 0) != (g.reason(rules.Drop(x)) != 0) {
+						t.Fatalf("%v: column %d is full for one of the two", v, x+1)
+					}
+					if cell == 0 {
+						continue
+					}
+					next.play(rules.Drop(x))
+					if (cell&wins != 0) != (next.method == rules.Row) {
+						t.Fatalf("%v: column %d wins for one of the two\n%b of %b", v, x+1, cur, mask)
+					}
+				}
+				if left := s.cells - int(g.discs); left == min(12, s.cells/2) {
+					want := int(tiny.value(&g, -1, 1))
+					count[want]++
+					if got := s.score(cur, mask); got > 0 != (want > 0) || got < 0 != (want < 0) {
+						t.Fatalf("%v: score %d, value %d\n%b of %b", v, got, want, cur, mask)
+					}
+				}
+				g.play(g.Moves()[rng.IntN(free)])
+			}
 		}
+		t.Logf("%v: %v", v, count)
 	}
 }

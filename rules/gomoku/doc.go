@@ -23,9 +23,14 @@
 // exactly five wins, whatever else it makes. Else it may not make the following, which are looked
 // for in this order. In the pictures * is the new stone and + a point that matters.
 //
-// An overline is six or more in a row.
+// An overline is six or more in a row. On the right the stone makes one too, but also a five, and wins.
 //
-//	. X X * X X X .
+//	. X X * X X X .          . . . . . X .
+//	                         . . . . . X .
+//	                         . X X X X * .
+//	                         . . . . . X .
+//	                         . . . . . X .
+//	                         . . . . . X .
 //
 // A double four is two fours: sets of four stones to which one more can be added to make exactly
 // five. They may lie in one line, the new stone in both sets. A straight four, which has such a
@@ -52,16 +57,19 @@
 // The stone that makes the straight four must itself be a possible one: a three does not count if
 // that stone makes a five at the same time, or would be forbidden as an overline, a double four, or
 // a double three by this very rule. So the rule looks further, to any depth. Here + makes six
-// upright, so the row along is no three, and the new stone is allowed:
+// upright on the left, and five on the right, so the row along is no three, and the new stone is
+// allowed both times:
 //
-//	. . . . . . . .
-//	. . . . . X . .
-//	. . . . X X . .
-//	. . . . X X . .
-//	O . X X * + . .
-//	. . . . . X . .
-//	. . . . . X . .
-//	. . . . . . . .
+//	. . . . . . . .          . . . . . . . .
+//	. . . . . X . .          . . . . . . . .
+//	. . . . X X . .          . . . . X . . .
+//	. . . . X X . .          . . . . X . . .
+//	O . X X * + . .          O . X X * + . .
+//	. . . . . X . .          . . . . . X . .
+//	. . . . . X . .          . . . . . X . .
+//	. . . . . . . .          . . . . . X . .
+//	                         . . . . . X . .
+//	                         . . . . . O . .
 //
 // White may play everywhere. From the seventh move on either side may pass; a second pass in a row
 // is a draw. Black, when he has only forbidden points left, must pass, and has not lost. Games from

@@ -24,7 +24,16 @@ func (o RenjuOpening) String() string {
 	return fmt.Sprintf("%d%c %s", o.Number, kind, o.Name)
 }
 
-// RenjuOpenings are the 26, the direct ones first.
+// RenjuOpenings are the 26, the direct ones first. X is Black's stone on H8, O White's, and a number where
+// Black's next stone makes the opening of that number.
+//
+//	direct                              indirect
+//	     F  G  H  I  J                       F  G  H  I  J
+//	10   .  .  1  2  3                  10   .  .  .  .  1
+//	 9   .  .  O  4  5                   9   .  .  .  O  2
+//	 8   .  .  X  6  7                   8   .  .  X  6  3
+//	 7   .  .  8  9 10                   7   . 11  9  7  4
+//	 6   .  . 11 12 13                   6  13 12 10  8  5
 var RenjuOpenings = [26]RenjuOpening{
 	{1, true, "Kansei", h(0, 2)}, {2, true, "Keigetsu", h(1, 2)}, {3, true, "Sosei", h(2, 2)},
 	{4, true, "Kagetsu", h(1, 1)}, {5, true, "Zangetsu", h(2, 1)}, {6, true, "Ugetsu", h(1, 0)},

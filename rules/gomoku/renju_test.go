@@ -16,6 +16,7 @@ func TestPictures(t *testing.T) {
 		want    rules.Reason
 	}{
 		{"overline", []string{".XX*XXX."}, rules.Overline},
+		{"five and overline", []string{".....X.", ".....X.", ".XXXX*.", ".....X.", ".....X.", ".....X."}, 0},
 		{"two fours", []string{".....", "...X.", "...X.", "...X.", "XXX*.", "....."}, rules.DoubleFour},
 		{"two fours in a line, gaps outside", []string{".X.X*X.X."}, rules.DoubleFour},
 		{"two fours in a line, twos", []string{".XX.*X.XX."}, rules.DoubleFour},
@@ -28,6 +29,7 @@ func TestPictures(t *testing.T) {
 		{"one three is closed near", []string{"........", "........", "....X...", "....X...", "OXX.*O..", "........", "........"}, 0},
 		{"one four would be six", []string{"........", "........", "....X...", "....X...", "O.XX*..X", "........", "........"}, 0},
 		{"recursion", []string{"........", ".....X..", "....XX..", "....XX..", "O.XX*...", ".....X..", ".....X..", "........"}, 0},
+		{"a five at the same time", []string{"........", "........", "....X...", "....X...", "O.XX*...", ".....X..", ".....X..", ".....X..", ".....X..", ".....O.."}, 0},
 		{"recursion, without the six", []string{"........", "........", "....X...", "....X...", "O.XX*...", "........", "........", "........"}, rules.DoubleThree},
 	} {
 		// Onto a board of its own with nothing but free points around.

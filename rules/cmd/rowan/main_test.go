@@ -88,6 +88,11 @@ func TestConvertErrors(t *testing.T) {
 	if want := "rowan convert: " + lib + ": byte 2: ply 2, h8: the point is occupied\n"; status != exitWrong || out != "h8\n" || errs != want {
 		t.Errorf("%d, %q, %q", status, out, errs)
 	}
+	// Field case 7: a move after the end.
+	status, out, errs = try(t, "1212121\n2\n", "convert", "-to", "moves")
+	if want := "rowan convert: stdin:2:1: ply 8, 2: the game is over\n"; status != exitWrong || out != "1212121\n" || errs != want {
+		t.Errorf("%d, %q, %q", status, out, errs)
+	}
 	status, out, errs = try(t, "4453", "convert", "-to", "sgf")
 	if status != exitWrong || out != "" || !strings.Contains(errs, "Connect Four") {
 		t.Errorf("%d, %q, %q", status, out, errs)
@@ -188,6 +193,10 @@ row a1 to a4
 	status, out, errs = try(t, "h8i9h8", "show")
 	if status != exitWrong || !strings.Contains(out, "Black to move after 2 moves") || errs != "rowan show: stdin:1:5: ply 3, h8: the point is occupied\n" {
 		t.Errorf("%d, %q:\n%s", status, errs, out)
+	}
+	status, out, _ = try(t, "(;GM[4]PB[\x1b[31m小新\a]EV[\u009b2J]RE[B+\x1b];B[hh])", "show")
+	if status != exitOK || strings.ContainsAny(out, "\x1b\a\u009b") || !strings.Contains(out, "[31m小新") {
+		t.Errorf("%d: a terminal would obey %q", status, out)
 	}
 	if status, out, _ := try(t, "(;GM[4])(;GM[4])", "show"); status != exitOK || strings.Count(out, "to move") != 2 {
 		t.Errorf("%d:\n%s", status, out)

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"rowan/rules"
 	"rowan/rules/record"
@@ -51,7 +52,7 @@ func show(c *call, g *gameFlags, ply int) int {
 func showHead(out *bufio.Writer, t *record.Tree, m *rules.Match) {
 	fmt.Fprintln(out, t.Variant)
 	for _, color := range []rules.Color{rules.Black, rules.White} {
-		name := t.Names[m.Position().Player(color)]
+		name := plain(t.Names[m.Position().Player(color)])
 		if name == "" {
 			name = "?"
 		}
@@ -59,10 +60,20 @@ func showHead(out *bufio.Writer, t *record.Tree, m *rules.Match) {
 	}
 	for _, line := range []string{t.Event, t.Place, t.Date} {
 		if line != "" {
-			fmt.Fprintln(out, line)
+			fmt.Fprintln(out, plain(line))
 		}
 	}
 	fmt.Fprintln(out)
+}
+
+// plain returns text of a file without what would move the cursor of a terminal or colour what follows.
+func plain(s string) string {
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return '\ufffd'
+		}
+		return c
+	}, s)
 }
 
 const stones = ".XO" // by rules.Color
@@ -123,7 +134,7 @@ func showEnd(out *bufio.Writer, t *record.Tree, m *rules.Match) {
 	case o.Over():
 		fmt.Fprintf(out, "%s after %d moves\n", outcome(o), m.Ply())
 	case t.Result != "" && m.Ply() == len(mainLine(t)):
-		fmt.Fprintf(out, "%s to move after %d moves; result %s\n", title(pos.Turn()), m.Ply(), t.Result)
+		fmt.Fprintf(out, "%s to move after %d moves; result %s\n", title(pos.Turn()), m.Ply(), plain(t.Result))
 	default:
 		fmt.Fprintf(out, "%s to move after %d moves\n", title(pos.Turn()), m.Ply())
 	}
