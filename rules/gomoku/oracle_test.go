@@ -93,10 +93,11 @@ func TestForbiddenNamed(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.Name, err)
 		}
-		want := map[rules.Point]rules.Reason{}
 		if c.Forbidden == nil {
-			want = newTwin(p).forbidden()
+			compareTwin(t, p)
+			continue
 		}
+		want := map[rules.Point]rules.Reason{}
 		for text, reason := range c.Forbidden {
 			moves, err := rules.ParseMoves(renju15, text)
 			if err != nil {
