@@ -62,6 +62,9 @@ func (a Area) contains(v *rules.Variant, pt rules.Point) bool {
 	return (a.Inside == 0 || square <= a.Inside) && square > a.Outside
 }
 
+// InOpening reports whether the opening still says what is asked; false where there is none.
+func (p Position) InOpening() bool { return p.opening.step != over && p.method == rules.InProgress }
+
 // Step returns what is asked of ToMove.
 func (p Position) Step() Step { return p.step() }
 

@@ -72,11 +72,16 @@ type App struct {
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
 
-	last    string // the key of the game that was played last
-	goOn    string // the key of the game to go on with; empty for none
-	goOnIs  string // its name
-	notice  string // what could not be done, until the next event
-	asking  bool   // "Resign this game?" is asked
+	last   string // the key of the game that was played last
+	goOn   string // the key of the game to go on with; empty for none
+	goOnIs string // its name
+	notice string // what could not be done, until the next event
+	asking bool   // "Resign this game?" is asked
+
+	dialog   view.Dialog // open over the game
+	past     *past       // what a person looks back to; nil while the board shows the present
+	offering bool        // Taraguchi-10: a tap offers a fifth where it could also put a stone
+
 	said    string
 	saids   int
 	unkept  bool // the store failed, and that has been said
@@ -215,6 +220,19 @@ func (a *App) act(action view.Action) {
 		if asking {
 			a.resign()
 		}
+	case view.ActSeek:
+		a.seek(action.Value)
+	case view.ActMove:
+		if a.playText(action.Value) {
+			a.dialog = view.NoDialog
+		}
+	case view.ActDialog:
+		a.dialog = view.NoDialog
+		if a.inGame() && a.aside == nil {
+			a.dialog = view.Dialog(action.Value)
+		}
+	case view.ActOffering:
+		a.offering = action.Value == "on"
 	default:
 		switch {
 		case a.screen == view.GameScreen && a.local != nil:
@@ -263,15 +281,24 @@ func (a *App) resign() {
 func (a *App) board(e view.BoardEvent) {
 	switch e := e.(type) {
 	case view.Play:
-		a.asking = false
-		switch {
-		case a.local != nil:
-			a.playLocal(e.Move)
-		case a.online != nil:
-			a.playOnline(e.Move)
+		if !a.present() {
+			a.play(e.Move)
 		}
 	case view.Refused:
-		a.refuse(e.Err)
+		if !a.present() {
+			a.refuse(e.Err)
+		}
+	}
+}
+
+// play plays the person's move in the game on the board.
+func (a *App) play(m rules.Move) {
+	a.asking = false
+	switch {
+	case a.local != nil:
+		a.playLocal(m)
+	case a.online != nil:
+		a.playOnline(m)
 	}
 }
 
@@ -283,7 +310,7 @@ func (a *App) leave() {
 	if a.online != nil {
 		a.do(CloseLine{})
 	}
-	a.local, a.online, a.joining, a.aside = nil, nil, nil, nil
+	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.dialog = nil, nil, nil, nil, nil, false, view.NoDialog
 	a.next()
 }
 

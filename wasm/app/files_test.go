@@ -30,7 +30,7 @@ func TestOpen(t *testing.T) {
 		"a.lib":   {"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x78\x00\x69\x00\x88\x40", "H8 I9 H7", i18n.English[i18n.Looking]},
 		"":        {"4453", "4 4 5 3", i18n.English[i18n.Looking]},
 		"x.txt":   {"h8i9h7", "H8 I9 H7", i18n.English[i18n.Looking]},
-		"y.txt":   {"see http://rowan.test/#p/1/connect4-9x7-4-popout-none/44p4).", "4 4 P4", i18n.English[i18n.Looking]},
+		"y.txt":   {"see http://rowan.test/#p/1/connect4-9x7-4-popout-none/44p4).", "4 4 p4", i18n.English[i18n.Looking]},
 		"a.rowan": {string(golden), "4", i18n.English[i18n.Looking]},
 	} {
 		d := start(t)

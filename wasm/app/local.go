@@ -28,6 +28,8 @@ type local struct {
 	known  bool
 	hurry  bool // the person wants it to move as soon as it knows a move
 	failed bool // the computer could not move
+
+	undone []rules.Move // taken back at one screen, the last first
 }
 
 // startLocal begins a game as it was chosen.
@@ -95,16 +97,20 @@ func (a *App) playLocal(m rules.Move) {
 	if a.local.opened {
 		a.playOn()
 	}
+	a.local.undone = nil
 	a.played()
 }
 
 // played follows every move of a local game.
 func (a *App) played() {
 	l := a.local
+	a.offering = false
 	a.keepLocal()
-	ply := l.match.Ply()
-	p := l.match.At(ply - 1)
-	text := a.sayMove(p, l.match.Moves()[ply-1])
+	own := rules.NoColor
+	if l.computer {
+		own = l.color(l.me)
+	}
+	text := a.sayPlayed(l.match, own)
 	if l.match.Outcome().Over() {
 		lead, rest := a.resultLocal()
 		text = a.Text.Sentences(text, lead, rest)
@@ -170,6 +176,8 @@ func (a *App) actLocal(act view.Act) {
 	switch act {
 	case view.ActTakeback:
 		a.takeback()
+	case view.ActRedo:
+		a.redo()
 	case view.ActStop:
 		if l.asked != 0 && l.known {
 			a.computerPlays(l.best)
@@ -204,6 +212,10 @@ func (a *App) takeback() {
 	}
 	a.do(StopThinking{})
 	l.asked, l.failed = 0, false
+	a.past, a.offering = nil, false
+	if !l.computer {
+		l.undone = append(l.undone, l.match.Moves()[ply])
+	}
 	if err := l.match.Takeback(l.match.Ply() - ply); err != nil {
 		panic("app: " + err.Error()) // backTo never goes below 0
 	}
@@ -211,9 +223,23 @@ func (a *App) takeback() {
 	a.say(a.Text.Text(i18n.SayBack))
 }
 
+// redo plays again what was taken back last at one screen.
+func (a *App) redo() {
+	l := a.local
+	n := len(l.undone) - 1
+	if n < 0 {
+		return
+	}
+	if err := l.match.Play(l.undone[n]); err != nil {
+		panic("app: " + err.Error()) // it was legal here before
+	}
+	a.past, l.undone = nil, l.undone[:n]
+	a.played()
+}
+
 func (a *App) resignLocal() {
 	l := a.local
-	loser := l.match.Position().Turn()
+	loser := l.color(l.match.Position().ToMove())
 	if l.computer {
 		loser = l.color(l.me)
 	}

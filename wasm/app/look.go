@@ -12,14 +12,15 @@ import (
 func (a *App) openedScreen(s *view.Screen) {
 	l := a.local
 	p := l.match.Position()
-	for c, card := range map[rules.Color]*view.Card{rules.White: &s.Top, rules.Black: &s.Bottom} {
-		if name := l.names[p.Player(c)]; name != "" && !l.computer {
-			card.Name, card.Detail = name, a.colorName(p.Variant(), c)
+	for _, card := range []*view.Card{&s.Top, &s.Bottom} {
+		if name := l.names[p.Player(card.Color)]; name != "" && !l.computer {
+			card.Name, card.Detail = name, a.colorName(p.Variant(), card.Color)
 		}
 	}
 	if !l.opened {
 		return
 	}
+	s.Question = nil
 	if !l.match.Outcome().Over() {
 		s.Lead = a.Text.Text(i18n.Looking)
 		if l.result != "" {

@@ -221,6 +221,7 @@ func (a *App) listen(quietly bool) {
 	s, other, h := o.session.State(), o.session.Seat().Other(), &o.heard
 	if id := o.session.GameID(); id != h.game {
 		*h = heard{game: id, plies: -1}
+		a.past = nil
 	}
 	var news []string
 	if s.Phase >= record.Playing && h.plies < 0 {
@@ -230,7 +231,8 @@ func (a *App) listen(quietly bool) {
 	}
 	if ply := s.Match.Ply(); ply > h.plies && ply > 0 {
 		h.plies = ply
-		news = append(news, a.sayMove(s.Match.At(ply-1), s.Match.Moves()[ply-1]))
+		a.offering = false
+		news = append(news, a.sayPlayed(s.Match, s.ColorOf(other.Other())))
 	}
 	if s.Over() && !h.end {
 		lead, rest := a.resultOnline()

@@ -12,17 +12,10 @@ import (
 
 // Scene returns what the board shows; false where no board is shown.
 func (a *App) Scene() (view.Scene, bool) {
-	switch {
-	case a.screen != view.GameScreen || a.aside != nil:
+	if a.screen != view.GameScreen || a.aside != nil {
 		return view.Scene{}, false
-	case a.local != nil:
-		l := a.local
-		return view.Scene{Position: l.match.Position(), Playable: l.mine(), Busy: l.asked != 0, Settings: a.settings}, true
 	}
-	s := a.online.session.State()
-	seat, moving := s.ToMove()
-	mine := moving && seat == a.online.session.Seat() && !a.online.frozen
-	return view.Scene{Position: s.Match.Position(), Playable: mine, Busy: moving && !mine, Settings: a.settings}, true
+	return a.shownScene(), true
 }
 
 // Screen returns what the page shows.
@@ -45,6 +38,7 @@ func (a *App) Screen() view.Screen {
 			s.Heading = a.gameName(a.online.session.Invite().Terms.Variant)
 			a.matchScreen(&s)
 		}
+		a.reviewed(&s)
 		if a.asking {
 			s.Question = &view.Question{Text: a.Text.Text(i18n.AskResign), Answers: []view.Button{
 				a.button(view.ActConfirmResign, i18n.Resign, true), a.button(view.ActKeepPlaying, i18n.KeepPlaying, true)}}
@@ -131,10 +125,13 @@ func (a *App) localScreen(s *view.Screen) {
 	case l.computer:
 		s.Lead, s.Rest = a.Text.Text(i18n.YourTurn), a.lastMove(l.match)
 	default:
-		s.Lead, s.Rest = a.Text.Text(i18n.ColorsTurn, colorID(v, p.Turn())), a.lastMove(l.match)
+		s.Lead, s.Rest = a.Text.Text(i18n.ColorsTurn, playerID(p, p.ToMove())), a.lastMove(l.match)
+	}
+	if l.mine() {
+		s.Question = a.stepQuestion(p)
 	}
 	card := func(name i18n.ID, c rules.Color) view.Card {
-		return view.Card{Name: a.Text.Text(name), Color: c, Discs: v.Game == rules.ConnectFour, Active: !over && p.Turn() == c}
+		return view.Card{Name: a.Text.Text(name), Color: c, Discs: v.Game == rules.ConnectFour, Active: !over && p.ToMove() == p.Player(c)}
 	}
 	if l.computer {
 		mine := l.color(l.me)
@@ -143,13 +140,23 @@ func (a *App) localScreen(s *view.Screen) {
 		s.Top.Detail = a.colorName(v, mine.Opponent()) + " · " + a.Text.Text(level)
 		s.Bottom.Detail = a.colorName(v, mine)
 	} else {
-		s.Top, s.Bottom = card(i18n.White, rules.White), card(i18n.Black, rules.Black)
-		s.Top.Name, s.Bottom.Name = a.colorName(v, rules.White), a.colorName(v, rules.Black)
+		bottom := rules.Black
+		if swaps(v.Opening) { // the players stay where they are, the colours change
+			bottom = l.color(rules.First)
+		}
+		for card, c := range map[*view.Card]rules.Color{&s.Bottom: bottom, &s.Top: bottom.Opponent()} {
+			*card = view.Card{Name: a.Text.Text(playerID(p, p.Player(c))), Color: c, Discs: v.Game == rules.ConnectFour,
+				Active: !over && p.ToMove() == p.Player(c)}
+			if swaps(v.Opening) {
+				card.Detail = a.colorName(v, c)
+			}
+		}
 	}
-	s.Moves = moveNames(l.match)
-	s.Shown = len(s.Moves)
 	_, back := l.backTo()
 	s.Actions = []view.Button{a.button(view.ActTakeback, i18n.Takeback, back)}
+	if !l.computer {
+		s.Actions = append(s.Actions, a.button(view.ActRedo, i18n.Redo, len(l.undone) > 0))
+	}
 	if over {
 		s.Actions = append(s.Actions, a.button(view.ActRematch, i18n.PlayAgain, true))
 	} else if l.computer {
@@ -158,6 +165,7 @@ func (a *App) localScreen(s *view.Screen) {
 	if l.failed {
 		s.Actions[1] = a.button(view.ActRetry, i18n.TryAgain, true)
 	}
+	a.passButton(s, l.mine())
 	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !over), a.button(view.ActHome, i18n.Home, true))
 	a.openedScreen(s)
 }
@@ -215,8 +223,6 @@ func (a *App) matchScreen(s *view.Screen) {
 	if agreed, _ := o.session.Agreed(); agreed {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
-	s.Moves = moveNames(st.Match)
-	s.Shown = len(s.Moves)
 	a.matchActions(s, st, me, together)
 }
 
@@ -234,7 +240,11 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 	default:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
 	}
+	a.passButton(s, a.mine())
 	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !st.Over() && !o.frozen), a.button(view.ActHome, i18n.Home, true))
+	if a.mine() {
+		s.Question = a.stepQuestion(st.Match.Position())
+	}
 	if !o.frozen && st.Offered[me.Other()] {
 		s.Question = &view.Question{Text: a.Text.Text(i18n.AskDraw), Answers: []view.Button{
 			a.button(view.ActAcceptDraw, i18n.Accept, true), a.button(view.ActDeclineDraw, i18n.Decline, true)}}
@@ -256,22 +266,40 @@ func (a *App) presence(together bool) string {
 	return a.Text.Text(i18n.Away)
 }
 
-// lastMove says the newest move and the game: "Last: White I9 · Gomoku 15×15 · freestyle".
+// passButton adds the pass where renju has one.
+func (a *App) passButton(s *view.Screen, mine bool) {
+	if mine && mayPass(a.match().Position()) {
+		pass := a.button(view.ActMove, i18n.PassButton, true)
+		pass.Value = rules.Pass.String()
+		s.Actions = append(s.Actions, pass)
+	}
+}
+
+// lastMove says what the opening asks for, or the newest move, and the game: "Last: White I9 · Gomoku
+// 15×15 · freestyle", "Black offers fifth 2 of 2. Renju 15×15 · RIF · 4D Kagetsu".
 func (a *App) lastMove(m *rules.Match) string {
 	name := a.gameName(m.Position().Variant())
+	if opening := a.openingName(m); opening != "" {
+		name += " · " + opening
+	}
+	if step := a.stepText(m.Position()); step != "" {
+		return a.Text.Sentences(step, name)
+	}
 	if m.Ply() == 0 {
 		return name
 	}
-	before := m.At(m.Ply() - 1)
-	move := m.Moves()[m.Ply()-1]
-	return a.Text.Text(i18n.LastMove, colorID(before.Variant(), before.Turn()), moveName(move)) + " · " + name
+	p, move := m.At(m.Ply()-1), m.Moves()[m.Ply()-1]
+	if text, color := a.listName(p, move); color != rules.NoColor {
+		return a.Text.Text(i18n.LastMove, colorID(p.Variant(), color), text) + " · " + name
+	}
+	return a.Text.Sentences(a.sayMove(p, move), name)
 }
 
-func moveNames(m *rules.Match) []string {
-	moves := m.Moves()
-	names := make([]string, len(moves))
-	for i, move := range moves {
-		names[i] = moveName(move)
+// moveNames returns the moves as the list has them, and whose each is.
+func (a *App) moveNames(m *rules.Match) (names []string, stones []rules.Color) {
+	for i, move := range m.Moves() {
+		name, color := a.listName(m.At(i), move)
+		names, stones = append(names, name), append(stones, color)
 	}
-	return names
+	return names, stones
 }

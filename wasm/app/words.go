@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rowan/rules"
+	"rowan/rules/gomoku"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/session"
@@ -69,8 +70,34 @@ func colorID(v rules.Variant, c rules.Color) i18n.ID {
 	return names[v.Game][c-rules.Black]
 }
 
-// moveName returns a move as people write it: "H8", "4".
-func moveName(m rules.Move) string { return strings.ToUpper(m.String()) }
+// moveName returns a move that people write as a place: "H8", "4", "p3".
+func moveName(m rules.Move) string {
+	if m.Kind == rules.PopKind {
+		return "p" + moveName(rules.Drop(int(m.Point.X)))
+	}
+	return strings.ToUpper(m.String())
+}
+
+// listName returns a move as the list has it, and whose stone it puts or takes; NoColor for an act
+// that is no turn of a colour.
+func (a *App) listName(p rules.Position, m rules.Move) (string, rules.Color) {
+	point := strings.ToUpper(m.Point.String())
+	switch m.Kind {
+	case rules.PassKind:
+		return a.Text.Text(i18n.ListPass), p.Turn()
+	case rules.SwapKind:
+		return a.Text.Text(i18n.ListSwap), rules.NoColor
+	case rules.TwoKind:
+		return a.Text.Text(i18n.ListTwo), rules.NoColor
+	case rules.NameKind:
+		return a.Text.Text(i18n.ListName, int(m.Point.X)), rules.NoColor
+	case rules.OfferKind:
+		return point + "?", rules.NoColor
+	case rules.ChooseKind:
+		return point, rules.Black
+	}
+	return moveName(m), p.Turn()
+}
 
 // sayMove says the move that is played in p.
 func (a *App) sayMove(p rules.Position, m rules.Move) string {
@@ -94,6 +121,23 @@ func (a *App) sayMove(p rules.Position, m rules.Move) string {
 	return a.Text.Text(i18n.SayMove, color, moveName(m))
 }
 
+// sayPlayed says the newest move of a game, what has come of it, and what the opening asks for next.
+// own is the person's colour, NoColor at one screen.
+func (a *App) sayPlayed(m *rules.Match, own rules.Color) string {
+	ply := m.Ply()
+	p, move := m.At(ply-1), m.Moves()[ply-1]
+	text := a.sayMove(p, move)
+	if move == rules.Swap && own != rules.NoColor {
+		text = a.Text.Sentences(text, a.Text.Text(i18n.SayNowColor, colorID(p.Variant(), own)))
+	}
+	if g, ok := m.Position().(gomoku.Position); ok && g.Stones() == 3 && move.Kind == rules.PlaceKind {
+		if name := a.openingName(m); name != "" {
+			text = a.Text.Sentences(text, a.Text.Text(i18n.SayOpening, name))
+		}
+	}
+	return a.Text.Sentences(text, a.stepText(m.Position()))
+}
+
 // reasons are the sentences for the rules that a move can break.
 var reasons = [...]i18n.ID{
 	rules.Occupied:    i18n.PointOccupied,
@@ -109,22 +153,39 @@ var reasons = [...]i18n.ID{
 	rules.NotYourDisc: i18n.NotYourDisc,
 }
 
+// refusal says why a move can't be played: what the rules, and what the opening asks for instead.
+func (a *App) refusal(e *rules.MoveError) string {
+	text := a.Text.Text(reasons[e.Reason])
+	switch {
+	case e.Reason == rules.OpeningRule && e.Move.Kind == rules.OfferKind:
+		return a.Text.Text(i18n.IsAlike)
+	case e.Reason == rules.OpeningRule, e.Reason == rules.WrongKind:
+		return a.Text.Sentences(text, a.stepText(a.match().Position()))
+	}
+	return text
+}
+
 // refuse says why something can't be done.
 func (a *App) refuse(err error) {
-	id := i18n.NotYet
 	var e *rules.MoveError
 	switch {
 	case errors.As(err, &e):
-		id = reasons[e.Reason]
+		a.refuseFor(a.refusal(e))
 	case errors.Is(err, record.ErrOver):
-		id = i18n.GameIsOver
+		a.refuseFor(a.Text.Text(i18n.GameIsOver))
 	case errors.Is(err, record.ErrNoOffer):
-		id = i18n.NoOffer
+		a.refuseFor(a.Text.Text(i18n.NoOffer))
 	case errors.Is(err, session.ErrCatching):
-		id = i18n.CatchingUp
+		a.refuseFor(a.Text.Text(i18n.CatchingUp))
+	default:
+		a.refuseFor(a.Text.Text(i18n.NotYet))
 	}
-	a.notice = a.Text.Text(id)
-	a.say(a.notice)
+}
+
+// refuseFor says, shows and sounds that something can't be done.
+func (a *App) refuseFor(reason string) {
+	a.notice = reason
+	a.say(reason)
 	a.sound(sound.Illegal, 0)
 	a.vibrate(30*time.Millisecond, 40*time.Millisecond, 30*time.Millisecond)
 }
@@ -139,7 +200,7 @@ func (a *App) resultLocal() (lead, rest string) {
 	case o.Draw():
 		return a.Text.Text(i18n.DrawResult), rest
 	case !l.computer:
-		return a.Text.Text(i18n.ColorWins, colorID(v, o.Winner)), rest
+		return a.Text.Text(i18n.ColorWins, playerID(l.match.Position(), l.match.Position().Player(o.Winner))), rest
 	case o.Winner == l.color(l.me):
 		return a.Text.Text(i18n.YouWin), rest
 	}

@@ -21,16 +21,19 @@ func oldButton(el js.Value) *button {
 }
 
 // newButton makes a button. A tall one has its icon above its words.
-func newButton(act view.Act, tall bool) *button {
+func newButton(k key, tall bool) *button {
 	class := "button"
 	if tall {
 		class = "action"
 	}
 	el := element("button", class)
 	el.Set("type", "button")
-	el.Call("setAttribute", "data-act", string(act))
+	el.Call("setAttribute", "data-act", string(k.act))
+	if k.value != "" {
+		el.Call("setAttribute", "data-value", k.value)
+	}
 	if tall {
-		el.Call("appendChild", icon(act))
+		el.Call("appendChild", icon(k.act))
 	}
 	text := element("span", "")
 	text.Call("setAttribute", "data-label", "")
@@ -56,6 +59,7 @@ var icons = map[view.Act]string{
 	view.ActRetry:    "rematch",
 	view.ActCopyLink: "copy",
 	view.ActInvite:   "link",
+	view.ActMove:     "pass",
 }
 
 // icon makes the icon of an act; an act without a shape gets a dot.
@@ -79,54 +83,60 @@ func icon(act view.Act) js.Value {
 }
 
 // buttons is a row of buttons that comes and goes; a button stays the same
-// element for as long as its act is there.
+// element for as long as its act is there, with its value.
 type buttons struct {
 	el   js.Value
 	tall bool
-	acts []view.Act
-	made map[view.Act]*button
+	keys []key
+	made map[key]*button
+}
+
+// A key is what tells a button from the others of its row.
+type key struct {
+	act   view.Act
+	value string
 }
 
 func newButtons(el js.Value, tall bool) *buttons {
-	return &buttons{el: el, tall: tall, made: map[view.Act]*button{}}
+	return &buttons{el: el, tall: tall, made: map[key]*button{}}
 }
 
 // show makes the row look like list and reports whether the focus was lost with
 // a button that is gone.
 func (r *buttons) show(list []view.Button) (lost bool) {
-	acts := make([]view.Act, len(list))
+	keys := make([]key, len(list))
 	for i, b := range list {
-		acts[i] = b.Act
+		keys[i] = key{b.Act, b.Value}
 	}
-	if !slices.Equal(acts, r.acts) {
-		lost = r.replace(acts)
+	if !slices.Equal(keys, r.keys) {
+		lost = r.replace(keys)
 	}
-	for _, b := range list {
-		r.made[b.Act].show(b)
+	for i, b := range list {
+		r.made[keys[i]].show(b)
 	}
 	return lost
 }
 
-// replace puts the buttons of acts in the row. An element that is moved loses
+// replace puts the buttons of the keys in the row. An element that is moved loses
 // the focus, so it is given back.
-func (r *buttons) replace(acts []view.Act) (lost bool) {
+func (r *buttons) replace(keys []key) (lost bool) {
 	focused := holdsFocus(r.el)
 	had := active()
-	made := map[view.Act]*button{}
+	made := map[key]*button{}
 	var els []any
-	for _, act := range acts {
-		if made[act] != nil {
-			continue // an act twice in one row is one button
+	for _, k := range keys {
+		if made[k] != nil {
+			continue // a key twice in one row is one button
 		}
-		b, ok := r.made[act]
+		b, ok := r.made[k]
 		if !ok {
-			b = newButton(act, r.tall)
+			b = newButton(k, r.tall)
 		}
-		made[act] = b
+		made[k] = b
 		els = append(els, b.el)
 	}
 	r.el.Call("replaceChildren", els...)
-	r.acts, r.made = acts, made
+	r.keys, r.made = keys, made
 	switch {
 	case !focused:
 		return false

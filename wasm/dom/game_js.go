@@ -17,9 +17,12 @@ type gameScreen struct {
 	moves       *moveList
 	question    *question
 	actions     *buttons
+	steps       *steps
+	dialogs     *dialogs
+	shortcuts   []view.ShortcutGroup
 }
 
-func newGameScreen(section js.Value) *gameScreen {
+func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 	return &gameScreen{
 		host:     find(section, "#board"),
 		game:     newMark(section, "data-game"),
@@ -31,6 +34,8 @@ func newGameScreen(section js.Value) *gameScreen {
 		moves:    &moveList{el: find(section, "[data-moves]")},
 		question: newQuestion(find(section, "[data-question]")),
 		actions:  newButtons(find(section, "[data-actions]"), true),
+		steps:    newSteps(find(section, "[data-steps]"), on),
+		dialogs:  newDialogs(section, on),
 	}
 }
 
@@ -45,7 +50,10 @@ func (g *gameScreen) show(s view.Screen) {
 	g.rest.set(s.Rest)
 	g.top.show(s.Top)
 	g.bottom.show(s.Bottom)
-	g.moves.show(s.Moves)
+	g.moves.show(s)
+	g.steps.show(s)
+	g.shortcuts = s.Shortcuts
+	g.dialogs.show(s)
 
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)

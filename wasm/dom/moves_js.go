@@ -1,32 +1,80 @@
 package dom
 
-import "syscall/js"
+import (
+	"strconv"
+	"syscall/js"
+
+	"rowan/rules"
+	"rowan/wasm/view"
+)
 
 // A moveList is the moves beside the board: pairs in a card, a strip below the
-// board on a phone. The style sheet counts them.
+// board on a phone. The style sheet counts them. Each is a button that shows the
+// position after it.
 type moveList struct {
 	el    js.Value
-	moves []*label
+	plies []*ply
+	shown int // the current one, from 1; 0 for none
 }
 
-// show touches only the moves that differ, and brings the newest into sight.
-func (l *moveList) show(moves []string) {
-	changed := len(moves) != len(l.moves)
-	for len(l.moves) > len(moves) {
-		last := len(l.moves) - 1
-		l.moves[last].el.Call("remove")
-		l.moves = l.moves[:last]
+// A ply is a move in the list.
+type ply struct {
+	el      js.Value
+	text    *label
+	stone   *mark
+	current *mark
+}
+
+func newPly(n int) *ply {
+	el, button := element("li", ""), element("button", "")
+	button.Set("type", "button")
+	button.Set("tabIndex", -1) // the list is one stop of the keyboard
+	button.Call("setAttribute", "data-act", string(view.ActSeek))
+	button.Call("setAttribute", "data-value", strconv.Itoa(n))
+	el.Call("appendChild", button)
+	return &ply{el, &label{el: button}, newMark(el, "data-stone"), newMark(button, "aria-current")}
+}
+
+// show touches only the moves that differ, and brings the current one into sight.
+func (l *moveList) show(s view.Screen) {
+	changed := len(s.Moves) != len(l.plies) || s.Shown != l.shown
+	for len(l.plies) > len(s.Moves) {
+		last := len(l.plies) - 1
+		l.plies[last].el.Call("remove")
+		l.plies = l.plies[:last]
 	}
-	for i, text := range moves {
-		if i == len(l.moves) {
-			li := element("li", "")
-			l.el.Call("appendChild", li)
-			l.moves = append(l.moves, &label{el: li})
+	for i, text := range s.Moves {
+		if i == len(l.plies) {
+			p := newPly(i + 1)
+			l.el.Call("appendChild", p.el)
+			l.plies = append(l.plies, p)
 		}
-		changed = l.moves[i].set(text) || changed
+		p := l.plies[i]
+		changed = p.text.set(text) || changed
+		stone := rules.NoColor
+		if i < len(s.Stones) {
+			stone = s.Stones[i]
+		}
+		p.stone.set(stone.String())
+		p.current.set(yes(i+1 == s.Shown))
 	}
+	l.shown = s.Shown
 	if changed {
-		l.el.Set("scrollTop", l.el.Get("scrollHeight"))
-		l.el.Set("scrollLeft", l.el.Get("scrollWidth"))
+		l.scroll()
 	}
+}
+
+// scroll brings the current move into sight in the list alone: the page stays where it is.
+func (l *moveList) scroll() {
+	if l.shown == 0 || l.shown > len(l.plies) {
+		l.el.Set("scrollTop", 0)
+		l.el.Set("scrollLeft", 0)
+		return
+	}
+	li := l.plies[l.shown-1].el
+	middle := func(start, size, view string) float64 {
+		return li.Get(start).Float() + li.Get(size).Float()/2 - l.el.Get(view).Float()/2
+	}
+	l.el.Set("scrollTop", middle("offsetTop", "offsetHeight", "clientHeight"))
+	l.el.Set("scrollLeft", middle("offsetLeft", "offsetWidth", "clientWidth"))
 }

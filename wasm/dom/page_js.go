@@ -59,13 +59,14 @@ func NewPage(on func(view.Action)) *Page {
 	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen} {
 		p.panels[name] = newPanel(p.sections[name])
 	}
-	p.game = newGameScreen(p.sections[view.GameScreen])
+	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
 	p.settings = newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
 	p.look = newLook(document)
 
 	link := find(document, "#link")
 	p.removes = append(p.removes,
 		listen(document, "click", p.click),
+		listen(document, "keydown", p.key),
 		listen(p.sections[view.HomeScreen], "change", p.choose),
 		listen(link, "focus", func(js.Value) { link.Call("select") }))
 	for _, share := range all(document, "[data-act="+string(view.ActShare)+"]") {

@@ -207,6 +207,62 @@ const (
 	GoOnFriend   // {1} is the ply
 	GoOnInvite
 
+	// Steps of openings. {1} is the colour.
+	PlayerOne // at one screen, where colours change
+	PlayerTwo
+	StepStone   // {2} is the number of the stone
+	StepCentre  // {2} is the number of the stone
+	StepInside  // {2} is the number of the stone, {3} the size of the square
+	StepOutside // {2} is the number of the stone, {3} the size of the square
+	StepName    // {2} is the most
+	StepOffer   // {2} is the number of the fifth, {3} of how many
+	StepChoose  // {2} is the number of fifths
+	StepDisc
+	OrInstead  // after a step, before the answers
+	AnswerSwap // {1} is the colour that one would play
+	AnswerTwo
+	AnswerOffer // {1} is the number of fifths
+	AnswerStone
+	IsAlike
+	PassButton
+	Redo
+	SayNowColor // after a swap; {1} is the colour that the person plays now
+	SayOpening  // {1} is the name of a renju opening
+	ListPass
+	ListSwap
+	ListTwo
+	ListName // {1} is the number of fifths
+
+	// Typing moves and looking back.
+	PlyOf // {1} is the ply, {2} of how many
+	TheBeginning
+	SayPresent
+	WantPoint  // {1} is the last point of the board
+	WantColumn // {1} is the last column
+	WantPop
+	WantNumber // {1} is the most
+	WantOne
+	LookBack // the buttons and the slider together
+	MoveName // the slider
+	KeysHeading
+	TypeHint
+	PlayMove
+	Close
+	KeysBoard
+	KeysGame
+	KeysReview
+	KeysBeside
+	KeyPoint
+	KeyRow
+	KeyRows
+	KeyPlay
+	KeyType
+	KeyHelp
+	KeyBack
+	KeyOn
+	KeyFirst
+	KeyLast
+
 	// Home.
 	Slogan    // a form for each length to win, from 3
 	HomeLevel // {1} is the level, {2} who begins

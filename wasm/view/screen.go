@@ -46,10 +46,17 @@ type Screen struct {
 
 	// Top is the opponent's card, Bottom the person's own.
 	Top, Bottom Card
-	// Moves are the moves as people write them, Black's first.
-	Moves []string
+	// Moves are the moves as people write them, Stones whose each is; NoColor for an act
+	// of an opening that is no turn of a colour.
+	Moves  []string
+	Stones []rules.Color
 	// Shown is how many of them the board shows; less than all while a person looks back.
 	Shown int
+	// Dialog is open over the game screen; Note says what is wrong with the move typed in it.
+	Dialog Dialog
+	Note   string
+	// Shortcuts are the keys of the game screen.
+	Shortcuts []ShortcutGroup
 	// Question is asked beside the board, never over it; nil without one.
 	Question *Question
 	// Actions are the buttons below the board, in order; disabled ones keep their place.
@@ -103,6 +110,7 @@ const (
 	ActBack     Act = "back" // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
+	ActRedo          Act = "redo" // plays again what was taken back
 	ActOfferDraw     Act = "draw"
 	ActAcceptDraw    Act = "draw-yes"
 	ActDeclineDraw   Act = "draw-no"
@@ -111,10 +119,12 @@ const (
 	ActKeepPlaying   Act = "resign-no"
 	ActRematch       Act = "rematch"
 	ActNewGame       Act = "new"
-	ActStop          Act = "stop"  // the computer moves now
-	ActRetry         Act = "retry" // try again what failed: the line, the computer
-	ActMove          Act = "move"  // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
-	ActSeek          Act = "seek"  // look at the position after Value moves: "12", "first", "back", "on", "last"
+	ActStop          Act = "stop"     // the computer moves now
+	ActRetry         Act = "retry"    // try again what failed: the line, the computer
+	ActMove          Act = "move"     // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
+	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
+	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
+	ActDialog        Act = "dialog"   // Value is a Dialog; none closes the one that is open
 	// Settings screen.
 	ActSettings Act = "settings"
 	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it
