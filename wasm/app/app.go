@@ -78,6 +78,7 @@ type App struct {
 	notice string // what could not be done, until the next event
 	asking bool   // "Resign this game?" is asked
 
+	aimed    *aimed      // the move that is chosen before it is played; nil for none
 	dialog   view.Dialog // open over the game
 	past     *past       // what a person looks back to; nil while the board shows the present
 	offering bool        // Taraguchi-10: a tap offers a fifth where it could also put a stone
@@ -231,6 +232,10 @@ func (a *App) act(action view.Action) {
 		if a.inGame() && a.aside == nil {
 			a.dialog = view.Dialog(action.Value)
 		}
+	case view.ActConfirm:
+		if a.aiming() {
+			a.play(a.aimed.move)
+		}
 	case view.ActOffering:
 		a.offering = action.Value == "on"
 	default:
@@ -288,6 +293,12 @@ func (a *App) board(e view.BoardEvent) {
 		if !a.present() {
 			a.refuse(e.Err)
 		}
+	case view.Aimed:
+		a.aim(e.Move)
+	case view.Unaimed:
+		a.aimed = nil
+	case view.Stepped:
+		a.lookAt(a.shownPly() + e.By)
 	}
 }
 
@@ -310,7 +321,7 @@ func (a *App) leave() {
 	if a.online != nil {
 		a.do(CloseLine{})
 	}
-	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.dialog = nil, nil, nil, nil, nil, false, view.NoDialog
+	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog
 	a.next()
 }
 

@@ -229,3 +229,42 @@ func TestShortcuts(t *testing.T) {
 		}
 	}
 }
+
+// TestConfirm chooses a move, and plays it by the button; what is chosen lapses with the position.
+func TestConfirm(t *testing.T) {
+	d := start(t)
+	d.act(view.ActTwoPlayers)
+	aim := func(x, y int8) { d.handle(Board{view.Aimed{Move: rules.Place(rules.Point{X: x, Y: y})}}) }
+	d.act(view.ActConfirm)
+	if d.enabled(view.ActConfirm) || d.moves() != "" {
+		t.Error("nothing was chosen")
+	}
+	aim(7, 7)
+	if s := d.app.Screen(); !d.enabled(view.ActConfirm) || s.Say != "H8 is chosen. Once more plays it." || len(s.Moves) != 0 {
+		t.Errorf("%+v", s)
+	}
+	d.act(view.ActConfirm)
+	if d.moves() != "H8" || d.enabled(view.ActConfirm) {
+		t.Errorf("%q", d.moves())
+	}
+	aim(8, 8)
+	d.handle(Board{view.Unaimed{}})
+	if d.enabled(view.ActConfirm) {
+		t.Error("it was given up")
+	}
+	aim(8, 8)
+	d.act(view.ActTakeback)
+	d.act(view.ActConfirm)
+	if d.moves() != "" {
+		t.Errorf("%q", d.moves())
+	}
+	d.act(view.ActMove, "h8")
+	d.handle(Board{view.Stepped{By: -1}})
+	if s := d.app.Screen(); s.Shown != 0 {
+		t.Errorf("%+v", s)
+	}
+	d.handle(Board{view.Stepped{By: 5}})
+	if s := d.app.Screen(); s.Shown != 1 {
+		t.Errorf("%+v", s)
+	}
+}

@@ -39,6 +39,7 @@ func (a *App) Screen() view.Screen {
 			a.matchScreen(&s)
 		}
 		a.reviewed(&s)
+		a.aimedScreen(&s)
 		if a.asking {
 			s.Question = &view.Question{Text: a.Text.Text(i18n.AskResign), Answers: []view.Button{
 				a.button(view.ActConfirmResign, i18n.Resign, true), a.button(view.ActKeepPlaying, i18n.KeepPlaying, true)}}

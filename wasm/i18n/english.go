@@ -217,6 +217,8 @@ var English = Catalog{
 
 	PlyOf:        "Move {1} of {2}.",
 	TheBeginning: "The beginning.",
+	SayAimed:     "{1} is chosen. Once more plays it.",
+	Confirm:      "Play it",
 	SayPresent:   "Back at the last move.",
 	WantPoint:    "A point is A1 to {1}.",
 	WantColumn:   "A column is 1 to {1}.",

@@ -237,6 +237,8 @@ const (
 	PlyOf // {1} is the ply, {2} of how many
 	TheBeginning
 	SayPresent
+	SayAimed // {1} is the point or column that is chosen
+	Confirm
 	WantPoint  // {1} is the last point of the board
 	WantColumn // {1} is the last column
 	WantPop

@@ -122,6 +122,7 @@ const (
 	ActStop          Act = "stop"     // the computer moves now
 	ActRetry         Act = "retry"    // try again what failed: the line, the computer
 	ActMove          Act = "move"     // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
+	ActConfirm       Act = "confirm"  // plays the move that is chosen on the board
 	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
 	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
 	ActDialog        Act = "dialog"   // Value is a Dialog; none closes the one that is open
