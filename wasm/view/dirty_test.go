@@ -91,20 +91,28 @@ func (s *samples) Lines(points []Vec, width float64, c RGBA) {
 
 // What is drawn bit by bit looks at every moment like what is drawn at once.
 func TestDrawingAgainIsEnough(t *testing.T) {
-	for _, v := range []rules.Variant{rules.ClassicGomoku, placing(6, 5), rules.ClassicConnectFour} {
+	for _, v := range []rules.Variant{rules.ClassicGomoku, placing(6, 5), rules.ClassicConnectFour, popOut(t)} {
 		for seed := range uint64(4) {
 			random := rand.New(rand.NewPCG(seed, 7))
-			l := NewLayout(v, DefaultSettings(), 374, 374/Aspect(v, DefaultSettings()), 1.5)
+			settings := DefaultSettings()
+			settings.Flipped = seed == 2
+			whole := NewLayout(v, settings, 374, 374/Aspect(v, settings), 1.5)
+			l := whole
+			if seed == 1 && whole.MaxScale() > 1 {
+				l = whole.Seen(Viewport{}.Zoomed(whole, 1.7, Vec{250, 120}))
+			}
 			p := NewPainter(ThemeOf("wood", LightScheme), l, seed == 3)
 			bits, all := newSamples(l), newSamples(l)
 			history := []rules.Position{play(t, v, "")}
 			now := time.Duration(0)
-			p.Show(Scene{Settings: DefaultSettings(), Position: history[0], Playable: true}, now)
+			p.Show(Scene{Settings: settings, Position: history[0], Playable: true}, now)
+			var aim Aim
+			var scene Scene
 			for step := range 150 {
 				pos := history[len(history)-1]
 				moves := pos.Moves()
 				what := ""
-				switch k := random.IntN(10); {
+				switch k := random.IntN(13); {
 				case k < 5 && len(moves) > 0:
 					next, err := pos.Play(moves[random.IntN(len(moves))])
 					if err != nil {
@@ -124,11 +132,40 @@ func TestDrawingAgainIsEnough(t *testing.T) {
 				case k == 8:
 					p.Refuse(p.scene.MoveAt(rules.Point{X: int8(random.IntN(v.Width)), Y: int8(random.IntN(v.Height))}), now)
 					what = "refuse"
+				case k == 9 && len(moves) > 0:
+					m := moves[random.IntN(len(moves))]
+					aim.Take(p.scene, target(v, m), true)
+					what = "aim"
+				case k == 10:
+					settings.Numbers, settings.LastMove = random.IntN(2) == 0, random.IntN(2) == 0
+					what = "settings"
+				case k == 11 && len(moves) > 1:
+					scene.Forbidden = []rules.Point{moves[0].Point}
+					scene.Offered = []rules.Point{moves[len(moves)-1].Point}
+					if v.Game == rules.ConnectFour {
+						scene = Scene{}
+					}
+					what = "marks"
+				case k == 12:
+					scene = Scene{}
+					what = "no marks"
 				case len(moves) == 0:
 					history = history[:1]
 					what = "new game"
 				}
-				p.Show(Scene{Settings: DefaultSettings(), Position: history[len(history)-1], Playable: random.IntN(4) > 0}, now)
+				before := scene
+				scene.Settings, scene.Position, scene.Playable = settings, history[len(history)-1], random.IntN(4) > 0
+				scene.Order = nil
+				for _, one := range p.pieces {
+					scene.Order = append(scene.Order, one.at)
+				}
+				p.Show(scene, now)
+				aim.Follow(before, scene)
+				var finger *Vec
+				if random.IntN(3) == 0 {
+					finger = &Vec{random.Float64() * l.Width, random.Float64() * l.Height}
+				}
+				p.Aim(aim, finger)
 				again := true
 				for range 1 + random.IntN(4) {
 					now += time.Duration(random.IntN(200)) * ms

@@ -45,8 +45,9 @@ func (p *Painter) drawLeaving(c Canvas, discs []Picture, now time.Duration) {
 	for _, d := range p.leaving {
 		s := (now - d.start).Seconds()
 		at := l.Center(rules.Point{X: d.column}).Add(0, l.Pitch*gravity*s*s/2)
-		if !p.still && s >= 0 && at.Y < l.Height+l.Piece {
-			put(c, discs[d.color], at, 1, 1)
+		fade := clamp((l.Height-l.Piece-1-at.Y)/(0.5*l.Pitch), 0, 1) // gone before the canvas cuts it
+		if !p.still && s >= 0 && fade > 0 {
+			put(c, discs[d.color], at, 1, fade)
 		}
 	}
 }
