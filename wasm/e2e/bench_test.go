@@ -3,8 +3,12 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 )
 
 // Each measure runs with a new profile, nothing cached, over loopback. Times are the page's own,
@@ -71,4 +75,68 @@ func BenchmarkFriends(b *testing.B) {
 	}
 	median(b, link, "ms-link-to-move")
 	median(b, channel, "ms-seat-to-move")
+}
+
+// watchPlay notes in window.played the time between frames, and for each move the time from the end of
+// the press to the end of the frame that shows it.
+const watchPlay = `window.played = {frames: [], paints: []};
+{
+	let pressed = 0, before = 0;
+	addEventListener("pointerup", e => { pressed = e.timeStamp; }, true);
+	new MutationObserver(() => requestAnimationFrame(() => {
+		const after = new MessageChannel();
+		after.port1.onmessage = () => played.paints.push(performance.now() - pressed);
+		after.port2.postMessage(0);
+	})).observe(document.querySelector("[data-moves]"), {childList: true});
+	requestAnimationFrame(function tick(now) {
+		if (before) played.frames.push(now - before);
+		before = now;
+		requestAnimationFrame(tick);
+	});
+}`
+
+// p95 returns the value that 95 of 100 do not exceed.
+func p95(times []float64) float64 {
+	slices.Sort(times)
+	return times[len(times)*95/100]
+}
+
+// BenchmarkPlay plays 60 moves on 15×15, each as soon as the one before rests, with the processor slowed
+// down four times.
+func BenchmarkPlay(b *testing.B) {
+	s := startSite(b)
+	p := startBrowser(b).blank(390, 844)
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2)))
+	p.navigate(s.URL)
+	p.act("two")
+	p.screen("game")
+	var frames, paints []float64
+	for b.Loop() {
+		// Every other row, the colours in turn: no five.
+		spots := eval[[]spot](p, `[...Array(60).keys()].map(i => {
+			const r = document.querySelector('.board [data-x="' + i % 15 + '"][data-y="' + 2 * Math.floor(i / 15) + '"]').getBoundingClientRect();
+			return {X: r.x + r.width / 2, Y: r.y + r.height / 2};
+		})`)
+		if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}); err != nil {
+			b.Fatal(err)
+		}
+		p.run(chromedp.Evaluate[chromedp.Void](watchPlay))
+		for i, at := range spots {
+			p.run(chromedp.MouseClickXY(at.X, at.Y))
+			p.wait("the move painted", fmt.Sprintf(`played.paints.length > %d`, i))
+		}
+		frames = append(frames, eval[[]float64](p, `played.frames`)...)
+		paints = append(paints, eval[[]float64](p, `played.paints`)...)
+		if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 1}); err != nil {
+			b.Fatal(err)
+		}
+		p.run(chromedp.Reload())
+		p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+		p.act("home")
+		p.act("two")
+		p.screen("game")
+	}
+	b.ReportMetric(p95(frames), "ms-frame-p95")
+	b.ReportMetric(p95(paints), "ms-input-to-paint-p95")
+	b.ReportMetric(0, "ns/op") // the time of the test's own waiting says nothing
 }

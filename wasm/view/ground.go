@@ -65,15 +65,15 @@ func (p *Painter) grain(c Canvas, r Rect) {
 	}
 }
 
-// scatter returns n places spread over r without a pattern that the eye finds: each
-// coordinate goes on by an irrational part of the side, as in a Kronecker sequence.
-func scatter(r Rect, n int, from float64) []Vec {
+// scatter returns n places that lie in r as if by chance, the same every time.
+func scatter(r Rect, n int, seed float64) []Vec {
+	chance := func(x float64) float64 { // the far digits of a large sine
+		_, part := math.Modf(math.Abs(math.Sin(x*127.1+seed) * 43758.5453))
+		return part
+	}
 	at := make([]Vec, n)
 	for i := range at {
-		f := from + float64(i)
-		_, x := math.Modf(f * 0.7548776662466927)
-		_, y := math.Modf(f * 0.5698402909980532)
-		at[i] = Vec{r.X + x*r.W, r.Y + y*r.H}
+		at[i] = Vec{r.X + r.W*chance(float64(2*i)), r.Y + r.H*chance(float64(2*i+1))}
 	}
 	return at
 }
@@ -87,15 +87,12 @@ func (p *Painter) inside(r Rect) Rect {
 // stone draws slate: fine specks, light and dark, and a few veins that cross it.
 func (p *Painter) stone(c Canvas, r Rect) {
 	in, size := p.inside(r), 1/p.layout.DPR
-	for i, color := range []RGBA{p.theme.Grain, RGBA(0x000000ff).Alpha(0.09), p.theme.Grain, RGBA(0x000000ff).Alpha(0.06)} {
-		// Rounding breaks the sequence's last regularity up.
-		at := scatter(in, 420, 0.5+1000.7*float64(i))
-		for j := range at {
-			at[j].X += 2.5 * math.Sin(float64(j)*1.9+float64(i))
-			at[j].Y += 2.5 * math.Sin(float64(j)*2.7+float64(i))
-			at[j] = Vec{clamp(at[j].X, in.X+2, in.X+in.W-2), clamp(at[j].Y, in.Y+2, in.Y+in.H-2)}
-		}
-		c.Specks(at, size*float64(1+i/2), color)
+	dark, light := RGBA(0x0000000d), p.theme.Grain
+	for i, layer := range []struct {
+		color RGBA
+		size  float64
+	}{{light, 1}, {dark, 1}, {dark, 2}, {light.Alpha(0.05), 2}} {
+		c.Specks(scatter(in, 700, float64(i)), layer.size*size, layer.color)
 	}
 	for i := range 5 {
 		f := float64(i)
@@ -110,8 +107,8 @@ func (p *Painter) stone(c Canvas, r Rect) {
 				points = append(points, Vec{in.X + t*in.W, in.Y + y})
 			}
 		}
-		c.Lines(points, r.H*0.0045*(0.6+0.4*math.Sin(f*1.9)), p.theme.Grain.Alpha(0.05))
-		c.Lines(points, math.Max(size, r.H*0.0012), p.theme.Grain.Alpha(0.11))
+		c.Lines(points, r.H*0.0045*(0.6+0.4*math.Sin(f*1.9)), p.theme.Grain.Alpha(0.03))
+		c.Lines(points, math.Max(size, r.H*0.0012), p.theme.Grain.Alpha(0.08))
 	}
 }
 
@@ -121,7 +118,7 @@ func (p *Painter) fibres(c Canvas, r Rect) {
 	long := clamp(0.012*r.W, 4, 10)
 	in = Rect{in.X + long, in.Y + long, in.W - 2*long, in.H - 2*long}
 	width := math.Max(0.5, 0.75/p.layout.DPR)
-	for i, at := range scatter(in, 240, 3.5) {
+	for i, at := range scatter(in, 240, 9) {
 		f := float64(i)
 		along := Vec{long * math.Sin(f*2.39), long * math.Cos(f*2.39)}
 		bend := 0.25 * long * math.Sin(f*1.7)

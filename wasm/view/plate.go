@@ -126,27 +126,32 @@ func (p *Painter) drawCoordinates(c Canvas, r Rect) {
 		return
 	}
 	for x := range int8(l.Variant.Width) {
-		if at := p.letter(x); r.meets(square(at, l.Text)) && at.X > l.Window.X && at.X < l.Window.X+l.Window.W {
+		if at := p.letter(x); r.meets(square(at, l.Text)) && within(at.X, l.Window.X, l.Window.W, l.Text) {
 			c.Text(string(rune('A'+x)), at, l.Text, p.theme.Coordinate)
 		}
 	}
 	for y := range int8(l.Variant.Height) {
-		if at := p.digit(y); r.meets(square(at, l.Text)) && at.Y > l.Window.Y && at.Y < l.Window.Y+l.Window.H {
+		if at := p.digit(y); r.meets(square(at, l.Text)) && within(at.Y, l.Window.Y, l.Window.H, l.Text) {
 			c.Text(strconv.Itoa(int(y)+1), at, l.Text, p.theme.Coordinate)
 		}
 	}
 }
 
+// within reports whether a letter around x fits on a ruler.
+func within(x, from, length, size float64) bool {
+	return x > from+0.4*size && x < from+length-0.4*size
+}
+
 // drawRulers draws the edges between the coordinates of a zoomed board and what is seen of it.
 func (p *Painter) drawRulers(c Canvas) {
 	l, w := p.layout, p.layout.Window
-	if w == l.Plate {
+	if !l.Coordinates {
 		return
 	}
 	edge := p.theme.Line.Alpha(0.4)
 	half := 0.5 / l.DPR
-	c.Rule(Vec{w.X - half, w.Y + l.Corner}, Vec{w.X - half, w.Y + w.H}, 2*half, edge)
-	c.Rule(Vec{w.X, w.Y + w.H + half}, Vec{w.X + w.W - l.Corner, w.Y + w.H + half}, 2*half, edge)
+	c.Rule(Vec{w.X - half, w.Y}, Vec{w.X - half, w.Y + w.H}, 2*half, edge)
+	c.Rule(Vec{w.X, w.Y + w.H + half}, Vec{w.X + w.W, w.Y + w.H + half}, 2*half, edge)
 }
 
 // StarPoints returns the points that are marked with a dot: the fourth lines'

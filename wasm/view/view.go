@@ -1,7 +1,9 @@
 // Package view is the board as a person sees it, without a browser: what is
-// shown (a [Scene]), where it lies (a [Layout]), how it is drawn and moves (a
-// [Painter] on a [Canvas]), how it is named aloud ([Labels]), and what taps and
-// keys mean ([Tap], [Step]).
+// shown (a [Scene]), where it lies (a [Layout], of which a [Viewport] may show a
+// part), in which colours (a [Theme], from the table in palette.go), how it is
+// drawn and moves (a [Painter] on a [Canvas]), how it is named aloud ([Labels]),
+// and what taps, drags, turns of the wheel and keys mean ([Tap], [Fingers],
+// [Wheel], [Layout.Step], [Scene.MoveAt], [Aim]).
 //
 // # Units
 //
@@ -14,9 +16,25 @@
 //	Show(scene, now)    compares the scene with the one before: what is new moves
 //	Draw(canvas, now)   draws everything as of now; true asks for another frame
 //
-// What does not change between frames (the wood, the frame, one stone of each
-// kind) is drawn as a [Picture], which the canvas keeps, and a frame draws again
-// only the places where something moves: a few dozen copies.
+// What does not change between frames (what the board is made of, the frame, one
+// stone of each kind) is drawn as a [Picture], which the canvas keeps, and a frame
+// draws again only the places where something moves: a few dozen copies.
+//
+// # A picture for a file
+//
+//	l := NewLayout(variant, settings, width, height, 1)
+//	p := NewPainter(ThemeOf(settings.Board, LightScheme), l, true)
+//	p.Show(scene, 0)
+//	p.Draw(canvas, 0)
+//
+// Being still, the painter has all of the scene in place at once. The next Show and Draw, for a
+// film, draw again only what differs.
+//
+// # What a try comes to
+//
+//	tap, click, key   Layout.At      which point was meant, on the board as it is seen
+//	point             Scene.MoveAt   which move that is now: stone, fifth, drop, pop
+//	move              Aim.Take       played, refused, or chosen until the same comes again
 package view
 
 import (

@@ -44,10 +44,13 @@ func (l Layout) Seen(v Viewport) Layout {
 	}
 	l.Pitch = l.floor(v.Scale * l.Pitch)
 	half := l.layPoints()
-	l.Window = l.Plate
-	if strip := l.snap(2 * l.Text); l.Coordinates {
-		l.Window = Rect{l.Plate.X + strip, l.Plate.Y, l.Plate.W - strip, l.Plate.H - strip}
+	// The points keep clear of the round corners, and of the coordinates.
+	edge := l.snap(0.3 * l.Corner)
+	strip := edge
+	if l.Coordinates {
+		strip = l.snap(2 * l.Text)
 	}
+	l.Window = Rect{l.Plate.X + strip, l.Plate.Y + edge, l.Plate.W - strip - edge, l.Plate.H - strip - edge}
 	c := l.Window.Center()
 	l.origin = Vec{l.snap(c.X-v.X*l.Pitch) + half, l.snap(c.Y+v.Y*l.Pitch) + half}
 	l.label = l.Text
