@@ -58,14 +58,6 @@ func TestHandles(t *testing.T) {
 			t.Errorf("%q, playable %v: %d handles, want %d", c.moves, c.playable, got, c.want)
 		}
 	}
-	labels := English()
-	s := Scene{Position: play(t, v, "4455")}
-	if got := labels.Handle(s, 3); got != "pop column 4" {
-		t.Error(got)
-	}
-	if got := labels.Handle(s, 0); got != "column 1, nothing to pop" {
-		t.Error(got)
-	}
 	l := NewLayout(v, DefaultSettings(), 374, 374, 2)
 	if pt, ok := l.Step(rules.Point{X: 3}, "ArrowDown", false); !ok || pt != (rules.Point{X: 3, Y: -1}) {
 		t.Errorf("down from the lowest row: %v, %v", pt, ok)
