@@ -198,10 +198,12 @@ func lead(text string) func(view.Screen) bool {
 }
 
 // meet starts a host and a guest and waits until the game has begun.
-func meet(t *testing.T, r *relay, hostStore, guestStore store.Store) (host, guest *live, fragment string) {
+func meet(t *testing.T, r *relay, hostStore, guestStore store.Store, choices ...string) (host, guest *live, fragment string) {
 	t.Helper()
 	host = startLive(t, r.address(), hostStore, "")
-	host.put(Action{view.Action{Act: view.ActChoose, Value: "begins=drawn"}})
+	for _, choice := range append(choices, "begins=drawn") {
+		host.put(Action{view.Action{Act: view.ActChoose, Value: choice}})
+	}
 	host.act(view.ActInvite)
 	s := host.wait("an invitation", func(s view.Screen) bool { return s.Link != "" })
 	_, fragment, _ = strings.Cut(s.Link, "#")
