@@ -31,6 +31,7 @@ func main() {
 func serveAI() {
 	port := dom.ServePort()
 	server := bot.NewServer(port, think, dom.Yield)
+	server.Film = makeFilm
 	port.OnMessage(server.Receive)
 	server.Ready()
 }

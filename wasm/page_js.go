@@ -23,7 +23,8 @@ type browser struct {
 	board  *dom.Board // nil until a board is first shown
 	sounds *dom.Sounds
 	bot    *bot.Client
-	line   *line.Conn // nil when nobody is looked for
+	films  *bot.Client // in a worker of its own, which lives as long as a film is made
+	line   *line.Conn  // nil when nobody is looked for
 	mail   mailbox
 }
 
@@ -32,7 +33,7 @@ func runPage() {
 	b := &browser{}
 	b.mail.more = make(chan struct{}, 1)
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
-	b.bot = bot.NewClient(spawn)
+	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
 		Store:     dom.NewStorage("rowan"),
@@ -119,6 +120,18 @@ func (b *browser) do(e app.Effect) {
 		}
 	case app.SaveFile:
 		b.log(dom.SaveFile(e.Name, e.Type, e.Data))
+	case app.ShareFile:
+		if err := dom.ShareFile(e.Text, e.Name, e.Type, e.Data); !errors.Is(err, dom.ErrShareClosed) {
+			b.log(err)
+		}
+	case app.MakePicture:
+		data, err := takePicture(e)
+		b.mail.put(app.Pictured{Data: data, Share: e.Share, Err: err})
+	case app.MakeFilm:
+		e.Request.Scheme = uint8(dom.Scheme())
+		b.films.Film(e.Request, func(r bot.FilmReply) { b.mail.put(app.Filmed{Serial: e.Serial, Reply: r}) })
+	case app.StopFilm:
+		b.films.Close()
 	case app.Fragment:
 		b.page.GoTo(e.Text, e.Step)
 	case app.Back:

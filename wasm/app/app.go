@@ -20,7 +20,7 @@
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them
 //	aside.go               screens over others
-//	sound.go               what is heard and felt
+//	sound.go, share.go     what is heard and felt; links, pictures and films
 //	screen.go, words.go    what is shown, and in which words
 package app
 
@@ -62,8 +62,9 @@ type App struct {
 	Text *i18n.Catalog // in the language of the settings
 
 	screen   view.ScreenName
-	aside    *aside // over the screen; nil without one
-	address  string // behind #
+	aside    *aside   // over the screen; nil without one
+	sharing  *sharing // over the game; nil while it is closed
+	address  string   // behind #
 	choice   view.Choice
 	settings view.Settings
 	local    *local
@@ -125,20 +126,34 @@ func (a *App) Handle(e Event) []Effect {
 	case Line:
 		a.line(e)
 	case Copied:
-		if e.Err != nil {
-			a.do(Log(e))
-			a.notice = a.Text.Text(i18n.NotCopied)
-		} else {
-			a.say(a.Text.Text(i18n.SayCopied))
-		}
+		a.copied(e)
 	case Opened:
 		a.opened(e)
+	case Pictured:
+		a.pictured(e)
+	case Filmed:
+		a.filmed(e)
 	}
 	a.closeAside(over, screen)
 	a.hear(before)
 	effects := a.effects
 	a.effects = nil
 	return effects
+}
+
+// copied says whether text is on the clipboard, in the window where it was asked for.
+func (a *App) copied(e Copied) {
+	text := a.Text.Text(i18n.SayCopied)
+	if e.Err != nil {
+		a.do(Log(e))
+		text = a.Text.Text(i18n.NotCopied)
+		a.notice = text
+	} else {
+		a.say(text)
+	}
+	if a.sharing != nil {
+		a.sharing.note = text
+	}
 }
 
 func (a *App) do(e Effect) {
@@ -193,6 +208,8 @@ func (a *App) act(action view.Action) {
 		a.do(Back{})
 	case view.ActSet:
 		a.set(action.Value)
+	case view.ActSharing, view.ActGiveLink, view.ActPicture, view.ActFilm:
+		a.actSharing(action.Act, action.Value)
 	case view.ActTrySound:
 		a.sound(sound.Place, 0)
 		a.vibrate(12 * time.Millisecond)
@@ -321,7 +338,9 @@ func (a *App) leave() {
 	if a.online != nil {
 		a.do(CloseLine{})
 	}
+	a.stopFilm()
 	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog
+	a.sharing = nil
 	a.next()
 }
 

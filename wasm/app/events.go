@@ -39,6 +39,17 @@ type (
 		Data []byte
 		Err  error
 	}
+	// Pictured is the end of a MakePicture effect: a PNG.
+	Pictured struct {
+		Data  []byte
+		Share bool
+		Err   error
+	}
+	// Filmed is how far a MakeFilm effect is.
+	Filmed struct {
+		Serial int
+		Reply  bot.FilmReply
+	}
 )
 
 func (Address) event() {}
@@ -48,6 +59,9 @@ func (Thought) event() {}
 func (Line) event()    {}
 func (Copied) event()  {}
 func (Opened) event()  {}
+
+func (Pictured) event() {}
+func (Filmed) event()   {}
 
 // An Effect is what the app wants done: one of the types below.
 type Effect interface{ effect() }
@@ -90,6 +104,24 @@ type (
 		Name, Type string
 		Data       []byte
 	}
+	// ShareFile opens the system's share sheet with a file.
+	ShareFile struct {
+		Text, Name, Type string
+		Data             []byte
+	}
+	// MakePicture draws a position; Pictured follows. Share says what for.
+	MakePicture struct {
+		Scene   view.Scene
+		Caption string
+		Share   bool
+	}
+	// MakeFilm has a film made, in the page's colours; Filmed follows, again and again.
+	MakeFilm struct {
+		Serial  int
+		Request bot.FilmRequest
+	}
+	// StopFilm ends it, and whoever makes it.
+	StopFilm struct{}
 	// Fragment changes the address behind #. Step makes the place before one to
 	// step back to.
 	Fragment struct {
@@ -127,4 +159,8 @@ func (Fragment) effect()     {}
 func (Back) effect()         {}
 func (Sound) effect()        {}
 func (Vibrate) effect()      {}
+func (ShareFile) effect()    {}
+func (MakePicture) effect()  {}
+func (MakeFilm) effect()     {}
+func (StopFilm) effect()     {}
 func (Log) effect()          {}

@@ -109,14 +109,19 @@ func (a *App) moveText(ply int) string {
 
 // shownScene is the board at the position that is shown.
 func (a *App) shownScene() view.Scene {
-	m, ply := a.match(), a.shownPly()
-	p := m.At(ply)
-	s := view.Scene{Position: p, Settings: a.settings, Order: stonesOf(m, ply)}
+	s := SceneAt(a.match(), a.shownPly(), a.settings)
 	if a.past == nil {
 		s.Playable = a.mine()
 		s.Busy = a.awaited()
 		s.Offering = a.offering
 	}
+	return s
+}
+
+// SceneAt returns the board after the first ply moves of a match, to be looked at.
+func SceneAt(m *rules.Match, ply int, settings view.Settings) view.Scene {
+	p := m.At(ply)
+	s := view.Scene{Position: p, Settings: settings, Order: stonesOf(m, ply)}
 	if g, ok := p.(gomoku.Position); ok {
 		s.Offered = g.Offered()
 		if g.Turn() == rules.Black && g.Step().Allows(rules.PlaceKind) {

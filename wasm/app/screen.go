@@ -38,6 +38,7 @@ func (a *App) Screen() view.Screen {
 			s.Heading = a.gameName(a.online.session.Invite().Terms.Variant)
 			a.matchScreen(&s)
 		}
+		a.sharingScreen(&s)
 		a.reviewed(&s)
 		a.aimedScreen(&s)
 		if a.asking {

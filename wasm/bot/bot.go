@@ -16,6 +16,10 @@
 //	   │ ◄──────────────────── │
 //	   │   stop 3              │
 //	   │ ────────────────────► │    search 3 is cancelled
+//	   │   film 4, game        │
+//	   │ ────────────────────► │    a film of it is made
+//	   │   reply 4, 12 of 61 … │
+//	   │ ◄──────────────────── │
 //
 // A message is one JSON object, the fields of message in wire.go. Page and
 // worker are the same build, so the format has no versions; what cannot be
@@ -35,8 +39,8 @@
 //	// message events go to server.Receive, then:
 //	server.Ready()
 //
-// To let the worker do something else (analyse, make a film), add a kind of
-// message to wire.go and a function to each end.
+// To let the worker do something else (analyse), add a kind of message to wire.go and a function to
+// each end, as film.go does.
 package bot
 
 import (

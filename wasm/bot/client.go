@@ -33,9 +33,12 @@ type Client struct {
 
 // pending is the request that waits for its final reply.
 type pending struct {
-	request Request
-	sent    bool // false until the worker is ready
-	reply   func(Reply)
+	id     uint64
+	sent   bool // false until the worker is ready
+	encode func(id uint64) []byte
+	// receive reads a reply and says whether it is the final one; tell hands it over.
+	receive func(m message, id uint64) (final bool, tell func(), err error)
+	fail    func(id uint64, err error)
 }
 
 // NewClient returns a client that makes its worker by spawn when it first needs
@@ -84,10 +87,26 @@ func (c *Client) Ready() bool {
 // not called any more. It is called from where the worker's messages arrive;
 // if no worker can be made, before Think returns.
 func (c *Client) Think(r Request, reply func(Reply)) uint64 {
+	return c.ask(&pending{
+		encode: func(id uint64) []byte {
+			r.ID = id
+			return encodeRequest(r)
+		},
+		receive: func(m message, id uint64) (bool, func(), error) {
+			answer, err := m.reply()
+			answer.ID = id
+			return answer.Final, func() { reply(answer) }, err
+		},
+		fail: func(id uint64, err error) { reply(Reply{ID: id, Final: true, Err: err.Error()}) },
+	})
+}
+
+// ask makes p the request that waits, and returns its ID.
+func (c *Client) ask(p *pending) uint64 {
 	c.mu.Lock()
 	c.lastID++
-	r.ID = c.lastID
-	c.pending = &pending{request: r, reply: reply} // the worker drops the one before by itself
+	p.id = c.lastID
+	c.pending = p // the worker drops the one before by itself
 	life, err := c.start()
 	if err == nil {
 		c.send()
@@ -96,14 +115,14 @@ func (c *Client) Think(r Request, reply func(Reply)) uint64 {
 	if err != nil {
 		c.fail(life, err)
 	}
-	return r.ID
+	return p.id
 }
 
 // send posts the pending request once the worker is ready. c.mu is held.
 func (c *Client) send() {
 	if p := c.pending; c.ready && p != nil && !p.sent {
 		p.sent = true
-		c.worker.Post(encodeRequest(p.request))
+		c.worker.Post(p.encode(p.id))
 	}
 }
 
@@ -112,7 +131,7 @@ func (c *Client) Stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if p := c.pending; p != nil && p.sent {
-		c.worker.Post(message{Kind: kindStop, ID: p.request.ID}.encode())
+		c.worker.Post(message{Kind: kindStop, ID: p.id}.encode())
 	}
 	c.pending = nil
 }
@@ -137,10 +156,6 @@ func (c *Client) drop() {
 // receive takes a message of the worker with that life.
 func (c *Client) receive(life int, data []byte) {
 	m, err := decode(data)
-	var r Reply
-	if err == nil && m.Kind == kindReply {
-		r, err = m.reply()
-	}
 	switch {
 	case err != nil:
 		c.fail(life, err)
@@ -152,27 +167,31 @@ func (c *Client) receive(life int, data []byte) {
 		}
 		c.mu.Unlock()
 	case m.Kind == kindReply:
-		c.deliver(life, r)
+		c.deliver(life, m)
 	default:
 		c.fail(life, fmt.Errorf("unknown kind of message %q", m.Kind))
 	}
 }
 
-// deliver hands r to who asked, unless he no longer wants it. A reply without
+// deliver hands a reply to who asked, unless he no longer wants it. A reply without
 // an ID says that our message could not be read: it is about the one pending.
-func (c *Client) deliver(life int, r Reply) {
+func (c *Client) deliver(life int, m message) {
 	c.mu.Lock()
 	p := c.pending
-	if life != c.life || p == nil || !p.sent || r.ID != p.request.ID && r.ID != 0 {
+	if life != c.life || p == nil || !p.sent || m.ID != p.id && m.ID != 0 {
 		c.mu.Unlock()
 		return
 	}
-	r.ID = p.request.ID
-	if r.Final {
+	final, tell, err := p.receive(m, p.id)
+	if err == nil && final {
 		c.pending = nil
 	}
 	c.mu.Unlock()
-	p.reply(r)
+	if err != nil {
+		c.fail(life, err)
+		return
+	}
+	tell()
 }
 
 // fail gives the pending request an error and gives up the worker with that life.
@@ -190,6 +209,6 @@ func (c *Client) fail(life int, err error) {
 	c.pending = nil
 	c.mu.Unlock()
 	if p != nil {
-		p.reply(Reply{ID: p.request.ID, Final: true, Err: err.Error()})
+		p.fail(p.id, err)
 	}
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -13,10 +14,13 @@ import (
 // person reads faster, and each costs the page a message.
 const reportInterval = 100 * time.Millisecond
 
-// A Server is the worker's end. It runs one search at a time, in a goroutine of
+// A Server is the worker's end. It runs one search, or makes one film, at a time, in a goroutine of
 // its own, so that Receive returns at once. Its methods may be called from any
 // goroutine.
 type Server struct {
+	// Film makes the films that are asked for. It is set before Ready; without it they are refused.
+	Film FilmMaker
+
 	port  Port
 	think Think
 	yield func()
@@ -28,9 +32,10 @@ type Server struct {
 
 // A job is one request and the means to end it.
 type job struct {
-	request Request
-	ctx     context.Context
-	cancel  context.CancelFunc
+	id     uint64
+	serve  func(context.Context)
+	ctx    context.Context
+	cancel context.CancelFunc
 }
 
 // NewServer returns a server that replies on port. yield lets the worker's
@@ -57,7 +62,17 @@ func (s *Server) Receive(data []byte) {
 			s.fail(m.ID, err)
 			return
 		}
-		s.start(r)
+		s.start(r.ID, func(ctx context.Context) { s.search(ctx, r) })
+	case kindFilm:
+		r, err := m.filmRequest()
+		if err == nil && s.Film == nil {
+			err = errors.New("no films are made here")
+		}
+		if err != nil {
+			s.fail(m.ID, err)
+			return
+		}
+		s.start(r.ID, func(ctx context.Context) { s.serveFilm(ctx, r) })
 	case kindStop:
 		s.stop(m.ID)
 	default:
@@ -69,11 +84,11 @@ func (s *Server) fail(id uint64, err error) {
 	s.port.Post(encodeReply(Reply{ID: id, Final: true, Err: err.Error()}))
 }
 
-// start makes r the newest request. The search that runs ends before it begins.
-func (s *Server) start(r Request) {
+// start makes a request the newest one. What runs ends before it begins.
+func (s *Server) start(id uint64, serve func(context.Context)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	j := &job{request: r}
+	j := &job{id: id, serve: serve}
 	j.ctx, j.cancel = context.WithCancel(context.Background())
 	if s.next != nil {
 		s.next.cancel()
@@ -91,16 +106,18 @@ func (s *Server) stop(id uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, j := range []*job{s.current, s.next} {
-		if j != nil && j.request.ID == id {
+		if j != nil && j.id == id {
 			j.cancel()
 		}
 	}
 }
 
-// run searches j and what was asked for meanwhile, until nothing is left.
+// run serves j and what was asked for meanwhile, until nothing is left.
 func (s *Server) run(j *job) {
 	for j != nil {
-		s.serve(j)
+		if j.ctx.Err() == nil {
+			j.serve(j.ctx)
+		}
 		j.cancel()
 		s.mu.Lock()
 		s.current, s.next = s.next, nil
@@ -109,12 +126,8 @@ func (s *Server) run(j *job) {
 	}
 }
 
-// serve searches and replies. A request that was cancelled has no final reply.
-func (s *Server) serve(j *job) {
-	if j.ctx.Err() != nil {
-		return
-	}
-	r := j.request
+// search searches and replies. A request that was cancelled has no final reply.
+func (s *Server) search(ctx context.Context, r Request) {
 	match, err := games.Replay(r.Variant, r.Moves)
 	if err != nil {
 		s.fail(r.ID, err)
@@ -122,15 +135,15 @@ func (s *Server) serve(j *job) {
 	}
 	reported := time.Now()
 	report := func(reply Reply) {
-		if now := time.Now(); now.Sub(reported) >= reportInterval && j.ctx.Err() == nil {
+		if now := time.Now(); now.Sub(reported) >= reportInterval && ctx.Err() == nil {
 			reported = now
 			reply.ID, reply.Final, reply.Err = r.ID, false, ""
 			s.port.Post(encodeReply(reply))
 		}
 	}
-	reply, err := s.think(j.ctx, match.Position(), r, s.yield, report)
+	reply, err := s.think(ctx, match.Position(), r, s.yield, report)
 	switch {
-	case j.ctx.Err() != nil:
+	case ctx.Err() != nil:
 	case err != nil:
 		s.fail(r.ID, err)
 	default:

@@ -6,14 +6,16 @@ import (
 	"time"
 
 	"rowan/rules"
+	"rowan/rules/record"
 )
 
 // The kinds of message.
 const (
 	kindReady = "ready" // worker: send requests
 	kindThink = "think" // page: ID, Variant, Moves, Level, Time, Seed
+	kindFilm  = "film"  // page: ID, Variant, Setup, Moves, Settings, Scheme, Caption
 	kindStop  = "stop"  // page: ID of the request to cancel
-	kindReply = "reply" // worker: ID and the fields of a Reply; without ID, about a message that could not be read
+	kindReply = "reply" // worker: ID and the fields of a Reply or FilmReply; without ID, about a message that could not be read
 )
 
 // A message is what goes over the port, in JSON. Fields that its kind does not
@@ -28,11 +30,19 @@ type message struct {
 	Time    time.Duration `json:"time,omitempty"` // nanoseconds, from 0
 	Seed    uint64        `json:"seed,omitempty"`
 
+	Setup    *record.Setup `json:"setup,omitempty"`
+	Settings string        `json:"settings,omitempty"`
+	Scheme   uint8         `json:"scheme,omitempty"`
+	Caption  string        `json:"caption,omitempty"`
+
 	Move    []byte        `json:"move,omitempty"`
 	Depth   int           `json:"depth,omitempty"`
 	Nodes   uint64        `json:"nodes,omitempty"`
 	Value   int           `json:"value,omitempty"`
 	Elapsed time.Duration `json:"elapsed,omitempty"` // nanoseconds
+	Done    int           `json:"done,omitempty"`
+	Of      int           `json:"of,omitempty"`
+	Film    []byte        `json:"film,omitempty"`
 	Final   bool          `json:"final,omitempty"`
 	Err     string        `json:"err,omitempty"`
 }

@@ -60,6 +60,7 @@ var icons = map[view.Act]string{
 	view.ActCopyLink: "copy",
 	view.ActInvite:   "link",
 	view.ActMove:     "pass",
+	view.ActSharing:  "share",
 }
 
 // icon makes the icon of an act; an act without a shape gets a dot.

@@ -62,3 +62,26 @@ func Share(title, text, url string) error {
 	}
 	return err
 }
+
+// CanShareFiles reports whether the system's share sheet takes files such as pictures.
+func CanShareFiles() bool {
+	navigator := js.Global().Get("navigator")
+	if !CanShare() || navigator.Get("canShare").Type() != js.TypeFunction {
+		return false
+	}
+	return navigator.Call("canShare", map[string]any{"files": []any{newFile("rowan.png", "image/png", nil)}}).Bool()
+}
+
+func newFile(name, mediaType string, data []byte) js.Value {
+	return js.Global().Get("File").New([]any{jsBytes(data)}, name, map[string]any{"type": mediaType})
+}
+
+// ShareFile is Share with a file.
+func ShareFile(text, name, mediaType string, data []byte) error {
+	content := map[string]any{"text": text, "files": []any{newFile(name, mediaType, data)}}
+	_, err := await(func() js.Value { return js.Global().Get("navigator").Call("share", content) })
+	if isNamed(err, "AbortError") {
+		return ErrShareClosed
+	}
+	return err
+}

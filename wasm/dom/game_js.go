@@ -20,6 +20,7 @@ type gameScreen struct {
 	steps       *steps
 	dialogs     *dialogs
 	shortcuts   []view.ShortcutGroup
+	sharing     *sharing
 }
 
 func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
@@ -36,6 +37,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		actions:  newButtons(find(section, "[data-actions]"), true),
 		steps:    newSteps(find(section, "[data-steps]"), on),
 		dialogs:  newDialogs(section, on),
+		sharing:  newSharing(find(section, "[data-sharing]"), on),
 	}
 }
 
@@ -54,6 +56,8 @@ func (g *gameScreen) show(s view.Screen) {
 	g.steps.show(s)
 	g.shortcuts = s.Shortcuts
 	g.dialogs.show(s)
+
+	g.sharing.show(s.Sharing)
 
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)

@@ -10,7 +10,7 @@ import (
 // key follows a shortcut of the game screen. What the board, a control or a dialog makes of a key
 // comes first.
 func (p *Page) key(event js.Value) {
-	if !p.ready || p.shown != view.GameScreen || p.game.dialogs.open != view.NoDialog || event.Get("defaultPrevented").Bool() {
+	if !p.ready || p.shown != view.GameScreen || p.game.dialogs.open != view.NoDialog || p.game.sharing.open || event.Get("defaultPrevented").Bool() {
 		return
 	}
 	for _, modifier := range []string{"ctrlKey", "metaKey", "altKey", "isComposing"} {

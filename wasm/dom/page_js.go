@@ -109,6 +109,9 @@ func (p *Page) Show(s view.Screen) {
 	}
 
 	p.look.show(s.Settings)
+	if s.Name != view.GameScreen {
+		p.game.sharing.show(nil) // a window that is open in a hidden section locks the page
+	}
 	title := "Rowan"
 	switch s.Name {
 	case view.SettingsScreen:

@@ -310,4 +310,18 @@ var Chinese = Catalog{
 
 	CodeName: "链接的二维码",
 	ScanCode: "或者让好友用手机相机扫码。",
+
+	SharingHeading:    "分享这局棋",
+	GameLinkLabel:     "整局棋的链接",
+	PositionLinkLabel: "当前局面的链接",
+	PictureLabel:      "棋盘图片",
+	FilmLabel:         "全局动画",
+	SaveButton:        "保存",
+	MakeFilm:          "制作",
+	StopFilm:          "停止",
+	FilmProgress:      "{1} / {2}",
+	FilmMade:          "动画已做好。",
+	FilmFailed:        "动画无法制作：{1}。",
+	PictureFailed:     "图片无法制作。",
+	PliesPlayed:       "{1} 手",
 }

@@ -366,4 +366,18 @@ var English = Catalog{
 
 	CodeName: "QR code of the link",
 	ScanCode: "Or let your friend scan this with a phone’s camera.",
+
+	SharingHeading:    "Share this game",
+	GameLinkLabel:     "Link to the game",
+	PositionLinkLabel: "Link to this position",
+	PictureLabel:      "Picture of the board",
+	FilmLabel:         "Film of every move",
+	SaveButton:        "Save",
+	MakeFilm:          "Make",
+	StopFilm:          "Stop",
+	FilmProgress:      "{1} of {2}",
+	FilmMade:          "The film is ready.",
+	FilmFailed:        "The film could not be made: {1}.",
+	PictureFailed:     "The picture could not be made.",
+	PliesPlayed:       "{1} {1|move|moves}",
 }

@@ -393,5 +393,20 @@ const (
 	CodeName
 	ScanCode
 
+	// The window in which a game is given away.
+	SharingHeading
+	GameLinkLabel
+	PositionLinkLabel
+	PictureLabel
+	FilmLabel
+	SaveButton
+	MakeFilm
+	StopFilm
+	FilmProgress // {1} frames of {2}
+	FilmMade     // and can be saved or shared
+	FilmFailed   // {1} is the reason
+	PictureFailed
+	PliesPlayed // {1} is how many
+
 	count
 )

@@ -310,4 +310,18 @@ var Russian = Catalog{
 
 	CodeName: "QR-код ссылки",
 	ScanCode: "Или пусть друг наведёт на код камеру телефона.",
+
+	SharingHeading:    "Поделиться партией",
+	GameLinkLabel:     "Ссылка на партию",
+	PositionLinkLabel: "Ссылка на эту позицию",
+	PictureLabel:      "Картинка доски",
+	FilmLabel:         "Фильм из всех ходов",
+	SaveButton:        "Сохранить",
+	MakeFilm:          "Сделать",
+	StopFilm:          "Остановить",
+	FilmProgress:      "{1} из {2}",
+	FilmMade:          "Фильм готов.",
+	FilmFailed:        "Не удалось сделать фильм: {1}.",
+	PictureFailed:     "Не удалось сделать картинку.",
+	PliesPlayed:       "{1} {1|ход|хода|ходов}",
 }

@@ -57,6 +57,8 @@ type Screen struct {
 	Note   string
 	// Shortcuts are the keys of the game screen.
 	Shortcuts []ShortcutGroup
+	// Sharing is the window in which the game is given away; nil while it is closed.
+	Sharing *Sharing
 	// Question is asked beside the board, never over it; nil without one.
 	Question *Question
 	// Actions are the buttons below the board, in order; disabled ones keep their place.
@@ -81,6 +83,16 @@ type Card struct {
 type Question struct {
 	Text    string
 	Answers []Button
+}
+
+// A Sharing is what the window says in which a game is given away.
+type Sharing struct {
+	Linked       bool   // a link can say the game
+	Past         bool   // the board shows an earlier position, which has a link of its own
+	Making, Made bool   // the film
+	Done, Of     int    // its frames
+	Progress     string // the same in words
+	Note         string // what was done, or could not be
 }
 
 // A Button does an Act.
@@ -126,6 +138,11 @@ const (
 	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
 	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
 	ActDialog        Act = "dialog"   // Value is a Dialog; none closes the one that is open
+	// The window in which a game is given away.
+	ActSharing  Act = "sharing" // Value "close", else it is opened
+	ActGiveLink Act = "give"    // Value "game=copy", "game=share", "position=copy", "position=share"
+	ActPicture  Act = "picture" // Value "save" or "share"
+	ActFilm     Act = "film"    // Value "make", "stop", "save" or "share"
 	// Settings screen.
 	ActSettings Act = "settings"
 	ActSet      Act = "set" // Value "board=slate", as Settings.Set reads it

@@ -1,0 +1,84 @@
+package dom
+
+import (
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// A sharing is the window in which a game is given away: a <dialog>, so that the browser keeps the
+// focus in it and gives it back afterwards.
+type sharing struct {
+	el       js.Value
+	parts    map[string][]js.Value // what is there only at times, by data-part
+	bar      js.Value
+	progress *label
+	note     *label
+	open     bool
+}
+
+// newSharing takes hold of it. on gets that it is closed by Escape or a press beside it.
+func newSharing(el js.Value, on func(view.Action)) *sharing {
+	s := &sharing{el: el, parts: map[string][]js.Value{}, bar: find(el, "progress"),
+		progress: newLabel(find(el, "[data-progress]")), note: newLabel(find(el, "[data-note]"))}
+	for selector, able := range map[string]bool{"[data-sheet]": CanShare(), "[data-file-sheet]": CanShareFiles()} {
+		for _, button := range all(el, selector) {
+			if !able {
+				button.Call("remove")
+			}
+		}
+	}
+	for _, part := range all(el, "[data-part]") {
+		name := attribute(part, "data-part")
+		s.parts[name] = append(s.parts[name], part)
+	}
+	closed := view.Action{Act: view.ActSharing, Value: "close"}
+	listen(el, "cancel", func(event js.Value) {
+		event.Call("preventDefault")
+		on(closed)
+	})
+	listen(el, "click", func(event js.Value) {
+		if event.Get("target").Equal(el) { // the backdrop is the dialog's own
+			on(closed)
+		}
+	})
+	return s
+}
+
+func (s *sharing) show(v *view.Sharing) {
+	if v == nil {
+		if s.open {
+			s.open = false
+			s.el.Call("close")
+		}
+		return
+	}
+	lost := false // the button that had the focus makes room for another
+	for name, there := range map[string]bool{
+		"game": v.Linked, "position": v.Linked && v.Past,
+		"make": !v.Making && !v.Made, "making": v.Making, "made": v.Made,
+	} {
+		for _, part := range s.parts[name] {
+			lost = lost || !there && holdsFocus(part)
+			part.Set("hidden", !there)
+		}
+	}
+	if v.Making {
+		s.bar.Set("max", v.Of)
+		s.bar.Set("value", v.Done)
+	}
+	s.progress.set(v.Progress)
+	s.note.set(v.Note)
+	if !s.open {
+		s.open = true
+		s.el.Call("showModal")
+	}
+	if lost {
+		for _, button := range all(s.el, "[data-act=film]") {
+			if !button.Get("hidden").Bool() {
+				focus(button)
+				break
+			}
+		}
+	}
+}
