@@ -7,6 +7,8 @@ SHELL       := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 GO          ?= go
 ADDR        ?= $(or $(ROWAN_ADDR),127.0.0.1:8080)
+# The relay that a page on another host uses, wss://host/relay; empty: that of its own site.
+RELAY       ?=
 FUZZTIME    ?= 1000000x
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
@@ -15,13 +17,13 @@ JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-.PHONY: help build run test lint e2e bench fuzz clean site tools unit js
+.PHONY: help build run single test lint e2e bench fuzz clean site tools unit js
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-build: site ## build the page into static/dist with compressed copies, the relay and the command rowan into bin; print the sizes
-	$(GO) run ./static/build -compress
+build: site ## build the page into static/dist (RELAY=wss://host/relay for a host that is no relay) with compressed copies, the relay and the command rowan into bin; print the sizes
+	$(GO) run ./static/build -compress -relay "$(RELAY)"
 	$(GO) build -o bin/rowan-relay ./relay
 	$(GO) build -o bin/rowan ./rules/cmd/rowan
 
@@ -29,6 +31,9 @@ run: site ## build and start the relay at http://127.0.0.1:8080 (ADDR=host:port 
 	$(GO) run ./static/build
 	$(GO) build -o bin/rowan-relay ./relay
 	exec bin/rowan-relay -addr $(ADDR)
+
+single: site ## build bin/rowan.html, one file that opens from the disk and plays the computer
+	$(GO) run ./static/build -single bin/rowan.html
 
 site:
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o static/dist/rowan.wasm ./wasm

@@ -6,12 +6,16 @@
 (function () {
   var root = document.documentElement;
 
+  // The page as a single file has in it what is fetched elsewhere: static/build/single.js.
+  var inside = self.inside;
+
   // The one global that the Go program and this file share.
   //   pending    what was pressed before the program was ready: [{act, value}]
   //   ready()    the program has taken over
   //   look(t, b) shows and remembers theme and board
   //   speak(l)   puts the document's words into a language ('' is the browser's) and remembers it
   //   word(id)   returns a text in that language
+  //   get(url)   fetches a file of the site
   //   module     the compiled program, handed to the worker
   //   workerURL  the worker's script, trusted
   //   line()     a promise of a port to the program that makes lines to friends
@@ -23,25 +27,25 @@
     look: setLook,
     speak: speak,
     word: word,
+    get: inside ? inside.get : function (url, options) { return fetch(url, options); },
     module: null,
-    workerURL: trusted('worker.js?v=0'),
+    workerURL: null,
     line: line,
     serve: null,
     trouble: trouble
   };
 
   // The content security policy lets scripts be named only through this policy,
-  // and the policy knows one script.
-  function trusted(url) {
-    var rules = {
-      createScriptURL: function (u) {
-        if (!/^worker\.js\?v=\w+$/.test(u)) throw new TypeError('not a script of Rowan: ' + u);
-        return u;
-      }
-    };
-    var policy = self.trustedTypes ? self.trustedTypes.createPolicy('rowan', rules) : rules;
-    return policy.createScriptURL(url);
-  }
+  // and the policy knows two.
+  var worker = inside ? inside.worker : 'worker.js?v=0';
+  var rules = {
+    createScriptURL: function (u) {
+      if (u !== worker && u !== 'sw.js') throw new TypeError('not a script of Rowan: ' + u);
+      return u;
+    }
+  };
+  var policy = self.trustedTypes ? self.trustedTypes.createPolicy('rowan', rules) : rules;
+  rowan.workerURL = policy.createScriptURL(worker);
 
   // Language: that of the settings, of which a copy is kept here for the first paint, or else the
   // first of the browser's that there is. Package i18n picks by the same rule, and has all texts:
@@ -129,6 +133,13 @@
     showLook();
   }
 
+  // A shortcut of the installed page presses a button.
+  var shortcut = /^\?do=(computer|invite)$/.exec(location.search);
+  if (shortcut) {
+    rowan.pending.push({ act: shortcut[1], value: '' });
+    history.replaceState(null, '', location.pathname);
+  }
+
   // Who comes by a link sees the screen that the link is for, not a glimpse of home.
   var invited = /^#[iw]\//.test(location.hash);
   if (invited) root.setAttribute('data-screen', 'join');
@@ -160,9 +171,39 @@
     settle();
     document.getElementById('trouble').hidden = true;
     root.setAttribute('data-ready', '');
-    // The computer plays also when the network goes away: its script is small.
-    fetch(String(rowan.workerURL)).catch(function () { /* asked for again when it is needed */ });
     if (invited && !friend) startFriend(); // whoever comes by a link is about to take a seat
+    keepOffline(); // not sooner, so that it does not compete with the program
+  }
+
+  // The service worker keeps the page on the device. Only https has one, and this
+  // machine itself.
+
+  var keeper = !inside && navigator.serviceWorker;
+  if (keeper) {
+    var version = keeper.controller;
+    keeper.addEventListener('controllerchange', function () {
+      // The first one keeps this version, each later one a newer.
+      if (version) document.getElementById('update').hidden = false;
+      version = keeper.controller;
+    });
+    // Says which version this page is, so that its files are kept while it is open.
+    if (navigator.locks) {
+      navigator.locks.request(document.currentScript.src, { mode: 'shared' }, function () {
+        return new Promise(function () { /* never: until the page is gone */ });
+      }).catch(function (err) { console.warn('rowan:', err); });
+    }
+  }
+
+  function keepOffline() {
+    if (!keeper) return;
+    keeper.register(policy.createScriptURL('sw.js')).then(function (registration) {
+      var asked = Date.now();
+      document.addEventListener('visibilitychange', function () {
+        if (document.hidden || Date.now() < asked + 3600e3) return;
+        asked = Date.now();
+        registration.update().catch(function () { /* no network: another time */ });
+      });
+    }).catch(function (err) { console.warn('rowan: not kept for offline use:', err); });
   }
 
   function say(text) {
@@ -199,7 +240,7 @@
   function Missing(what) { this.name = 'Missing'; this.message = what; }
 
   function fetchProgram(url, options) {
-    return fetch(url, options).then(function (response) {
+    return rowan.get(url, options).then(function (response) {
       if (!response.ok) throw new Missing(response.url + ': ' + response.status);
       // Some servers do not know the type; compiling while it loads needs it.
       if (WebAssembly.compileStreaming && response.headers.get('Content-Type') === 'application/wasm') {
@@ -281,7 +322,9 @@
       document.querySelector('section[data-screen=home]').hidden = true;
       document.querySelector('section[data-screen=join]').hidden = false;
     }
-    document.getElementById('reload').addEventListener('click', function () { location.reload(); });
+    var reloads = document.querySelectorAll('[data-reload]');
+    for (var i = 0; i < reloads.length; i++) reloads[i].addEventListener('click', function () { location.reload(); });
+    document.getElementById('later').addEventListener('click', function () { document.getElementById('update').hidden = true; });
     var more = document.getElementById('more'), options = document.getElementById('options');
     more.addEventListener('click', function () {
       options.hidden = !options.hidden;

@@ -25,6 +25,14 @@
 // not refer to each other in a circle. index.html and sw.js are asked for
 // without v and revalidated each time.
 //
+// # What the build adds
+//
+// Icons as PNG, drawn from favicon.svg and icon.svg; licences.txt, of the modules
+// that are linked into the programs; in index.html the content security policy,
+// the relay and the version; in sw.js the list of all files with their versions,
+// whose own hash is the version of the site. The page as a single file is made of
+// the same, with static/build/single.js in the place of the network.
+//
 // # Compressed copies
 //
 // `-compress` adds NAME.br and NAME.gz. The file compressed.sha256, in the

@@ -1,5 +1,6 @@
 // worker.js is the computer's player: the same program as the page's, in its
 // other role. The page compiles it once and posts it here as the first message.
+// In the page that is a single file wasm_exec.js stands before this.
 'use strict';
 
 const rules = {
@@ -31,7 +32,7 @@ async function start(event) {
   if (!event.data || !event.data.module) return;
   self.removeEventListener('message', start);
   try {
-    importScripts(policy.createScriptURL('wasm_exec.js?v=0'));
+    if (!self.Go) importScripts(policy.createScriptURL('wasm_exec.js?v=0'));
     const go = new Go();
     const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
     await go.run(instance);

@@ -3,11 +3,9 @@ package main
 import (
 	"crypto/rand"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
-	"rowan/relay/signaling"
 	"rowan/rules/ai"
 	"rowan/wasm/app"
 	"rowan/wasm/bot"
@@ -41,7 +39,7 @@ func runPage() {
 		Random:    func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
 		Now:       time.Now,
 		Decode:    dom.DecodeText,
-		Relay:     relayAddress(b.page.Base()),
+		Relay:     b.page.Relay(),
 		Base:      b.page.Base(),
 		Plays:     ai.Plays,
 	})
@@ -56,16 +54,6 @@ func runPage() {
 		}
 		b.show()
 	}
-}
-
-// relayAddress returns where the relay listens: at the root of the page's own site.
-func relayAddress(page string) string {
-	scheme, rest, _ := strings.Cut(page, "://")
-	host, _, _ := strings.Cut(rest, "/")
-	if scheme == "https" {
-		return "wss://" + host + signaling.Path
-	}
-	return "ws://" + host + signaling.Path
 }
 
 // show brings the document up to the app's state.

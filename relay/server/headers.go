@@ -1,18 +1,13 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
 
-// policy is the content security policy of every answer. Workers take the
-// policy of their own script, so it cannot be left to the page.
-const policy = "default-src 'none'; " +
-	"script-src 'self' 'wasm-unsafe-eval'; " + // no eval of text, only of WebAssembly
-	"worker-src 'self' blob:; " +
-	"connect-src 'self'; " + // the relay's socket too: 'self' covers ws and wss of this host
-	"manifest-src 'self'; " +
-	"img-src 'self' blob: data:; " +
-	"style-src 'self'; " +
-	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " + // these do not fall back to default-src
-	"require-trusted-types-for 'script'; trusted-types rowan"
+	"rowan/static"
+)
+
+// policy is the content security policy of every answer, with what only a header can say.
+const policy = static.Policy + "; frame-ancestors 'none'"
 
 // secure sets the headers that every answer carries.
 func secure(h http.Header) {

@@ -15,14 +15,19 @@ import (
 	"rowan/static"
 )
 
+// places are those in index.html for what the build knows.
+const places = `<meta content="?policy"><meta name="rowan-relay" content=""><b data-version>0</b>`
+
 // sources is a small page with the shape of the real one.
 var sources = map[string]string{
-	"index.html":       `<link href="app.css?v=0"><script src="./boot.js?v=0"></script><a href="?v=0">`,
+	"index.html":       places + `<link href="app.css?v=0"><script src="./boot.js?v=0"></script><a href="?v=0">`,
 	"app.css":          `body { background: url(icons/leaf.svg?v=0) }`,
 	"boot.js":          "load('wasm_exec.js?v=0')\nload('rowan.wasm?v=0')\nnew Worker('worker.js?v=0')\nleave('app.css?v=012')",
 	"worker.js":        `importScripts('wasm_exec.js?v=0'); fetch('rowan.wasm?v=0')`,
-	"sw.js":            `precache(['boot.js?v=0', 'index.html?v=0'])`,
+	"sw.js":            `keep(['?v=all'], '?v=list')`,
 	"icons/leaf.svg":   `<svg/>`,
+	"favicon.svg":      `<svg><rect width="64" height="64" rx="16" fill="#ffffff"/><g fill="#000000"><circle cx="32" cy="32" r="16" opacity=".5"/></g></svg>`,
+	"icon.svg":         `<svg><rect width="64" height="64" fill="#f4efe6"/></svg>`,
 	"static.go":        `package static`,
 	"build/main.go":    `package main`,
 	"dist/rowan.wasm":  "\x00asm" + strings.Repeat("wasm", 1000),
@@ -89,7 +94,6 @@ func TestReferences(t *testing.T) {
 		{"app.css", "icons/leaf.svg"},
 		{"boot.js", "wasm_exec.js"}, {"boot.js", "rowan.wasm"}, {"boot.js", "worker.js"},
 		{"worker.js", "wasm_exec.js"}, {"worker.js", "rowan.wasm"},
-		{"sw.js", "boot.js"}, {"sw.js", "index.html"},
 	} {
 		if want := b.version(t, ref.to); !strings.Contains(b.read(t, ref.in), want) {
 			t.Errorf("%s does not refer to %s:\n%s", ref.in, want, b.read(t, ref.in))
@@ -107,7 +111,7 @@ func TestOnlyTheSiteIsInDist(t *testing.T) {
 	b := newBuilder(t, sources)
 	run(t, b)
 	for name, want := range map[string]bool{
-		"placeholder": true, "rowan.wasm": true, "wasm_exec.js": true, "icons/leaf.svg": true,
+		"placeholder": true, "rowan.wasm": true, "icon-192.png": true, "wasm_exec.js": true, "icons/leaf.svg": true,
 		"gone.js": false, "gone.js.br": false, "static.go": false, "main.go": false, "build/main.go": false,
 	} {
 		if b.has(name) != want {
@@ -119,7 +123,7 @@ func TestOnlyTheSiteIsInDist(t *testing.T) {
 // boot.js gets the texts whose IDs stand in it or in index.html, in all languages.
 func TestWords(t *testing.T) {
 	files := maps.Clone(sources)
-	files["index.html"] = `<script src="boot.js?v=0"></script><p data-text="Resign" data-title="Home">`
+	files["index.html"] = places + `<script src="boot.js?v=0"></script><p data-text="Resign" data-title="Home">`
 	files["boot.js"] = "words = /* words */ {}; say('Moves', 'Reload', 'Accept')"
 	b := newBuilder(t, files)
 	run(t, b)
@@ -140,6 +144,52 @@ func TestWords(t *testing.T) {
 		changed[bad.name] = bad.data
 		if err := newBuilder(t, changed).run(); err == nil || !strings.Contains(err.Error(), bad.want) {
 			t.Errorf("%v, want %s", err, bad.want)
+		}
+	}
+}
+
+// sw.js names each file of the site, the page itself by its folder, and its own version changes with any of them.
+func TestServiceWorkerListsTheSite(t *testing.T) {
+	b := newBuilder(t, sources)
+	run(t, b)
+	worker := b.read(t, "sw.js")
+	for _, name := range []string{"app.css", "boot.js", "worker.js", "icons/leaf.svg", "rowan.wasm", "wasm_exec.js"} {
+		if want := `"` + b.version(t, name) + `"`; !strings.Contains(worker, want) {
+			t.Errorf("sw.js lacks %s:\n%s", want, worker)
+		}
+	}
+	index := strings.Replace(b.version(t, "index.html"), "index.html", "./", 1)
+	if !strings.HasPrefix(worker, `keep(["`+index+`",`) {
+		t.Errorf("sw.js does not begin with %s:\n%s", index, worker)
+	}
+	for _, no := range []string{"sw.js", "gone", "placeholder", "static.go", "?v=all", "?v=list"} {
+		if strings.Contains(worker, no) {
+			t.Errorf("sw.js names %s:\n%s", no, worker)
+		}
+	}
+	version := worker[strings.LastIndex(worker, ",")+1:]
+	writeFile(t, filepath.Join(b.Src, "icons/leaf.svg"), "<svg></svg>")
+	run(t, b)
+	if strings.HasSuffix(b.read(t, "sw.js"), version) {
+		t.Error("another icon leaves the version")
+	}
+
+	files := maps.Clone(sources)
+	files["sw.js"] = `keep([])`
+	if err := newBuilder(t, files).run(); err == nil || !strings.Contains(err.Error(), "sw.js: want") {
+		t.Errorf("without the places: %v", err)
+	}
+}
+
+// index.html has the policy and the relay that the build was told.
+func TestIndexIsFilled(t *testing.T) {
+	b := newBuilder(t, sources)
+	b.Relay, b.Version = `wss://relay.test/"`, "v1 <"
+	run(t, b)
+	index := b.read(t, "index.html")
+	for _, want := range []string{"<meta content=\"default-src &#39;none&#39;; ", `content="wss://relay.test/&#34;"`, "<b data-version>v1 &lt;</b>"} {
+		if !strings.Contains(index, want) {
+			t.Errorf("index.html lacks %s:\n%s", want, index)
 		}
 	}
 }

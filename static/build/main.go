@@ -3,6 +3,8 @@
 //
 //	go run ./static/build             the site
 //	go run ./static/build -compress   and its brotli and gzip copies
+//	go run ./static/build -relay A    for a host that is no relay; A is a relay's address
+//	go run ./static/build -single F   and the page as one file F that opens from the disk
 //
 // It runs in the module's root, after the programs have been built into
 // static/dist/*.wasm. Copies are made only of what has changed since they
@@ -23,12 +25,20 @@ import (
 func main() {
 	src := flag.String("src", "static", "folder with the page's `sources`")
 	compress := flag.Bool("compress", false, "make brotli and gzip copies of what changed")
+	relay := flag.String("relay", "", "WebSocket `address` of the relay that the page uses, wss://host/relay; by default its own site's")
+	single := flag.String("single", "", "write the page as a single `file` too")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "build: unexpected argument %q\n", flag.Arg(0))
 		os.Exit(2)
 	}
-	b := builder{Src: *src, Dist: filepath.Join(*src, "dist"), Compress: *compress, Out: os.Stdout}
+	parts, err := findParts()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+	b := builder{Src: *src, Dist: filepath.Join(*src, "dist"), Version: sourceVersion(), Parts: parts, Relay: *relay,
+		Compress: *compress, Single: *single, Out: os.Stdout}
 	if err := b.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
 		os.Exit(1)
@@ -39,8 +49,12 @@ func main() {
 type builder struct {
 	Src      string    // folder with the sources
 	Dist     string    // folder the site goes to
+	Version  string    // of the sources
+	Parts    []part    // whose work is in the programs
+	Relay    string    // the relay that the page names; empty: its own site's
 	WasmExec string    // path of wasm_exec.js; empty: that of the Go in PATH
 	Compress bool      // make compressed copies
+	Single   string    // file to write the page to as a whole; empty: none
 	Out      io.Writer // where the table of sizes goes
 }
 
@@ -55,6 +69,13 @@ func (b *builder) run() error {
 	if err := addWords(s); err != nil {
 		return err
 	}
+	if err := addIcons(s); err != nil {
+		return err
+	}
+	addLicences(s, b.Parts)
+	if err := b.fillIndex(s); err != nil {
+		return err
+	}
 	if err := s.resolve(); err != nil {
 		return err
 	}
@@ -64,7 +85,10 @@ func (b *builder) run() error {
 	if err := updateCopies(b.Dist, s, b.Compress); err != nil {
 		return err
 	}
-	return printSizes(b.Out, b.Dist, s)
+	if err := printSizes(b.Out, b.Dist, s); err != nil || b.Single == "" {
+		return err
+	}
+	return b.writeSingle(s, b.Single)
 }
 
 // addWasmExec adds Go's half of the program's loader, which must be of the same

@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"rowan/static"
 )
 
 // reference matches a URL that wants its file's version: the path of a file and
@@ -24,7 +22,7 @@ func (s *site) resolve() error {
 			return err
 		}
 	}
-	return nil
+	return s.listFiles()
 }
 
 type resolver struct {
@@ -43,7 +41,7 @@ func (r *resolver) visit(name string) error {
 	last := 0
 	for _, m := range reference.FindAllSubmatchIndex(f.data, -1) {
 		url := string(f.data[m[2]:m[3]])
-		version, err := r.version(name, url)
+		version, err := r.versionOf(name, url)
 		if err != nil {
 			line := 1 + bytes.Count(f.data[:m[0]], []byte("\n"))
 			return fmt.Errorf("%s:%d: %s?v=0: %w", path.Join(r.src, name), line, url, err)
@@ -58,8 +56,8 @@ func (r *resolver) visit(name string) error {
 	return nil
 }
 
-// version returns the version of the file that url means in a file named from.
-func (r *resolver) version(from, url string) (string, error) {
+// versionOf returns the version of the file that url means in a file named from.
+func (r *resolver) versionOf(from, url string) (string, error) {
 	if strings.HasPrefix(url, "/") {
 		return "", fmt.Errorf("the URL must be relative: the site may lie under any path")
 	}
@@ -74,7 +72,7 @@ func (r *resolver) version(from, url string) (string, error) {
 	if err := r.visit(name); err != nil {
 		return "", err
 	}
-	return static.Version(static.Sum(f.data)), nil
+	return r.version(name), nil
 }
 
 // hasReferences reports whether a file is text in which URLs are looked for.

@@ -47,8 +47,8 @@ type Config struct {
 	Store     store.Store
 	Languages []string     // the browser's, the one it likes best first: "zh-CN", "ru"
 	Random    func([]byte) // fills its argument with random bytes
-	Relay     string       // the relay's WebSocket address
-	Base      string       // the page's own address, without a fragment
+	Relay     string       // the relay that the page's document names: its WebSocket address, NoRelay, or empty
+	Base      string       // the page's own address, without a fragment; its query may name a relay
 	// Plays reports whether the computer plays a variant; nil where it plays all.
 	Plays func(rules.Variant) bool
 	Now   func() time.Time
@@ -61,6 +61,8 @@ type App struct {
 	Config
 	Text *i18n.Catalog // in the language of the settings
 
+	relay    string // the relay's WebSocket address
+	relayErr error  // why there is none to use
 	screen   view.ScreenName
 	aside    *aside   // over the screen; nil without one
 	sharing  *sharing // over the game; nil while it is closed
@@ -94,6 +96,7 @@ type App struct {
 // New returns an app on its home screen; Start makes it look at the address.
 func New(c Config) *App {
 	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginDrawn}}
+	a.relay, a.relayErr = findRelay(c.Base, c.Relay)
 	if saved, err := a.Store.Load(keyChoice); err == nil {
 		choice := a.choice
 		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {
@@ -202,6 +205,8 @@ func (a *App) act(action view.Action) {
 		a.home(true)
 	case view.ActChoose:
 		a.choose(action.Value)
+	case view.ActAbout:
+		a.openAside("about")
 	case view.ActSettings:
 		a.openAside("settings")
 	case view.ActBack:

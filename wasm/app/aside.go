@@ -12,6 +12,7 @@ type aside struct {
 // asides are the screens that can be one, by their address.
 var asides = map[string]view.ScreenName{
 	"settings": view.SettingsScreen,
+	"about":    view.AboutScreen,
 }
 
 // openAside opens the one at an address, in the place of another that is open. The button

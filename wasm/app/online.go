@@ -43,6 +43,10 @@ type heard struct {
 
 // sit takes the place at a table and looks for the other.
 func (a *App) sit(t *session.Table, step bool) {
+	if a.relayErr != nil {
+		a.failRelay()
+		return
+	}
 	s, err := session.New(t)
 	if err != nil {
 		a.do(Log{err})
@@ -107,7 +111,7 @@ func (a *App) openLine() {
 	}
 	o.serial, o.relay, o.meeting, o.line = a.next(), line.Relay{State: line.Connecting}, false, 0
 	o.routes = map[int]line.Route{}
-	a.do(OpenLine{o.serial, line.Config{Relay: a.Relay, Secret: t.Invite.Secret, Role: role,
+	a.do(OpenLine{o.serial, line.Config{Relay: a.relay, Secret: t.Invite.Secret, Role: role,
 		Token: signaling.Token(t.Token), Intro: t.Intro().Encode()}})
 }
 

@@ -52,6 +52,11 @@ func (p *Page) Base() string {
 	return base
 }
 
+// Relay returns the relay that index.html names, which may be empty.
+func (p *Page) Relay() string {
+	return attribute(find(js.Global().Get("document"), "meta[name=rowan-relay]"), "content")
+}
+
 // OnFragment calls changed, in order, with each new fragment that a person
 // brings: a link opened in this tab, a step back. changed may block.
 func (p *Page) OnFragment(changed func(fragment string)) (remove func()) {

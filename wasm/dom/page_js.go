@@ -7,20 +7,21 @@ import (
 )
 
 // screenNames are the data-screen attributes of the sections in index.html.
-var screenNames = []string{
+var screenNames = map[view.ScreenName]string{
 	view.HomeScreen:     "home",
 	view.InviteScreen:   "invite",
 	view.JoinScreen:     "join",
 	view.GameScreen:     "game",
 	view.ProblemScreen:  "problem",
 	view.SettingsScreen: "settings",
+	view.AboutScreen:    "about",
 }
 
 // A Page is the document that index.html made. Show makes it look like a
 // view.Screen; what a person does comes back as view.Actions.
 type Page struct {
 	root     js.Value // <html>
-	sections []js.Value
+	sections map[view.ScreenName]js.Value
 	shown    view.ScreenName // by the document, at first because index.html says so
 	ready    bool            // after the first Show
 
@@ -28,6 +29,7 @@ type Page struct {
 	panels   map[view.ScreenName]*panel
 	game     *gameScreen
 	settings *settingsScreen
+	about    *aboutScreen
 	look     *look
 	live     *liveRegion
 	title    string
@@ -43,16 +45,17 @@ type Page struct {
 func NewPage(on func(view.Action)) *Page {
 	document := js.Global().Get("document")
 	p := &Page{
-		root:    document.Get("documentElement"),
-		panels:  map[view.ScreenName]*panel{},
-		live:    newLiveRegion(find(document, "#live")),
-		actions: newQueue(on),
+		root:     document.Get("documentElement"),
+		panels:   map[view.ScreenName]*panel{},
+		sections: map[view.ScreenName]js.Value{},
+		live:     newLiveRegion(find(document, "#live")),
+		actions:  newQueue(on),
 	}
 	for name, id := range screenNames {
 		section := find(document, "section[data-screen="+id+"]")
-		p.sections = append(p.sections, section)
+		p.sections[name] = section
 		if !section.Get("hidden").Bool() {
-			p.shown = view.ScreenName(name)
+			p.shown = name
 		}
 	}
 	p.home = newHomeScreen(p.sections[view.HomeScreen])
@@ -61,6 +64,7 @@ func NewPage(on func(view.Action)) *Page {
 	}
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
 	p.settings = newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
+	p.about = newAboutScreen(p.sections[view.AboutScreen])
 	p.look = newLook(document)
 
 	link := find(document, "#link")
@@ -97,7 +101,7 @@ func (p *Page) Show(s view.Screen) {
 	moved := s.Name != p.shown
 	if moved {
 		for name, section := range p.sections {
-			section.Set("hidden", view.ScreenName(name) != s.Name)
+			section.Set("hidden", name != s.Name)
 		}
 		p.shown = s.Name
 	}
@@ -116,6 +120,8 @@ func (p *Page) Show(s view.Screen) {
 	switch s.Name {
 	case view.SettingsScreen:
 		p.settings.show(s.Settings)
+	case view.AboutScreen:
+		p.about.show()
 	case view.HomeScreen:
 		p.home.show(s)
 	case view.GameScreen:

@@ -17,7 +17,7 @@ import (
 func TestComputerOffline(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 1280, 800)
-	p.wait("the worker's script to be at hand", `performance.getEntriesByType("resource").some(e => e.name.includes("worker.js"))`)
+	p.kept()
 	p.networkFails()
 	s.stop()
 

@@ -14,7 +14,13 @@ import (
 // returns their pages: first who is to move.
 func invite(t testing.TB, s *site) (players [2]*tab) {
 	t.Helper()
-	host := startBrowser(t).open(s.URL, 1280, 800)
+	return inviteAt(t, s.URL)
+}
+
+// inviteAt does the same from a page's address.
+func inviteAt(t testing.TB, url string) (players [2]*tab) {
+	t.Helper()
+	host := startBrowser(t).open(url, 1280, 800)
 	host.act("invite")
 	host.screen("invite")
 	host.lead("Waiting for your friend…")

@@ -26,11 +26,17 @@ type site struct {
 // what the browser asks for.
 func startSite(t testing.TB, wrap ...func(http.Handler) http.Handler) *site {
 	t.Helper()
-	s, err := server.New(server.Config{Files: static.Files()})
+	return startSiteAt(t, "127.0.0.1", server.Config{Files: static.Files()}, wrap...)
+}
+
+// startSiteAt starts one at an address of this machine.
+func startSiteAt(t testing.TB, host string, config server.Config, wrap ...func(http.Handler) http.Handler) *site {
+	t.Helper()
+	s, err := server.New(config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -114,6 +115,9 @@ func (p *tab) hear(event any) {
 			p.faults = append(p.faults, "console: "+args(e.Args))
 		}
 	case *log.EventEntryAdded:
+		if strings.Contains(e.Entry.Text, "Cross-Origin-Opener-Policy header has been ignored") {
+			return // Chromium's word on plain http in a local network; the header is for https
+		}
 		if e.Entry.Level == log.EntryLevelError && !(p.network && e.Entry.Source == log.EntrySourceNetwork) {
 			p.faults = append(p.faults, fmt.Sprintf("%s: %s %s", e.Entry.Source, e.Entry.Text, e.Entry.URL))
 		}
@@ -257,8 +261,17 @@ func (p *tab) choose(value string) {
 // cell is the selector of a place on the board, counted from 0 at the bottom left.
 func cell(x, y int) string { return fmt.Sprintf(`.board [data-x="%d"][data-y="%d"]`, x, y) }
 
-// place presses the mouse on a point of the board.
-func (p *tab) place(x, y int) { p.t.Helper(); p.click(cell(x, y)) }
+// place presses the mouse on a point of the board. The browser makes both halves of the press: if the second
+// waited for the driver, it would be a long press on a busy machine.
+func (p *tab) place(x, y int) {
+	p.t.Helper()
+	at := p.middle(cell(x, y))
+	p.run(chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
+	press := input.SynthesizeTapGestureParams{X: at.X, Y: at.Y, GestureSourceType: input.GestureSourceTypeMouse}
+	if _, err := chromedp.Call(p.ctx, input.SynthesizeTapGesture, press); err != nil {
+		p.t.Fatal(err)
+	}
+}
 
 // press types a key.
 func (p *tab) press(key string) { p.t.Helper(); p.run(chromedp.KeyEvent(key)) }

@@ -185,6 +185,9 @@ const (
 	TermsDiffer
 	StrangerKnocked
 	NoWebRTC
+	NoRelayHere
+	RelayWrong     // {1} is the address
+	RelayNotSecure // {1} is the address
 	RoomFull
 	RelayFull
 	TooManyRooms
@@ -326,6 +329,13 @@ const (
 	MovesName
 	SomethingWrong
 	Reload
+	NewVersion
+	Later
+	AboutHeading
+	AboutText
+	VersionWord
+	LicencesHeading
+	LicencesPage
 	PageDescription
 	ThemeSystem
 	ThemeLight
