@@ -82,7 +82,7 @@ func (p *Painter) drawNumbers(c Canvas, r Rect, now time.Duration) {
 		at, kind, size := l.Center(one.at), p.kind(one.color), numberSize(n)*l.Piece
 		if four { // the cross makes room; the ring stays around it
 			c.Circle(at, 0.48*l.Piece, Plain(kind.Body))
-			size *= 0.52
+			size *= 0.62
 		}
 		c.Text(strconv.Itoa(n), at, size, kind.Ink)
 	}

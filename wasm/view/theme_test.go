@@ -3,6 +3,8 @@ package view
 import (
 	"fmt"
 	"testing"
+
+	"rowan/rules"
 )
 
 // eachTheme calls f with every board in every scheme.
@@ -107,4 +109,27 @@ func TestThemeOfUnknown(t *testing.T) {
 	if len(seen) != 9 {
 		t.Errorf("%d different themes", len(seen))
 	}
+}
+
+// Discs are told apart without any colour: a ring on one, a cross on the other, also under numbers.
+func TestDiscsDifferInShape(t *testing.T) {
+	eachTheme(t, func(t *testing.T, th Theme) {
+		l := NewLayout(rules.ClassicConnectFour, DefaultSettings(), 374, 374, 2)
+		p := NewPainter(th, l, true)
+		shape := func(color rules.Color) string {
+			pic := p.discPicture(color)
+			n := newNotes(t, Layout{Width: pic.W, Height: pic.H})
+			pic.Draw(n)
+			marks := 0
+			for i, what := range n.drawn {
+				if what == "lines" || what == "ring" && n.sizes[i] < 1.4*l.Piece { // a rim is larger
+					marks++
+				}
+			}
+			return fmt.Sprint(n.count("lines") > 0, " ", marks > n.count("lines"))
+		}
+		if berry, honey := shape(rules.Black), shape(rules.White); berry != "false true" || honey != "true false" {
+			t.Errorf("cross and ring: berry %s, honey %s", berry, honey)
+		}
+	})
 }
