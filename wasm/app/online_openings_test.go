@@ -93,3 +93,28 @@ func colorOf(p rules.Position, player rules.Player) rules.Color {
 	}
 	return rules.White
 }
+
+// TestOnlineLookBack looks back while the friend moves: the move is said, the view stays, and a tap brings
+// the present back without playing.
+func TestOnlineLookBack(t *testing.T) {
+	r := startRelay(t)
+	host, guest, _ := meet(t, r, &store.Memory{}, &store.Memory{})
+	players := order(host, guest)
+	playOut(t, players, "h8a1")
+	looks := players[1]
+	looks.put(Action{view.Action{Act: view.ActSeek, Value: "first"}})
+	looks.wait("the beginning", lead("The beginning."))
+	players[0].wait("its turn", active)
+	players[0].play(rules.Place(rules.Point{X: 7, Y: 8}))
+	s := looks.wait("the friend's move", func(s view.Screen) bool { return len(s.Moves) == 3 })
+	if s.Shown != 0 || s.Lead != "The beginning." || s.Rest != "Your turn." || s.Say != "Black H9." {
+		t.Errorf("shown %d, %q %q, said %q", s.Shown, s.Lead, s.Rest, s.Say)
+	}
+	looks.play(rules.Place(rules.Point{X: 1, Y: 0}))
+	s = looks.wait("the present", active)
+	if s.Shown != 3 || len(s.Moves) != 3 {
+		t.Errorf("shown %d of %v", s.Shown, s.Moves)
+	}
+	looks.play(rules.Place(rules.Point{X: 1, Y: 0}))
+	looks.wait("the own move", func(s view.Screen) bool { return len(s.Moves) == 4 })
+}

@@ -55,7 +55,6 @@ func (g *gameScreen) show(s view.Screen) {
 	g.moves.show(s)
 	g.steps.show(s)
 	g.shortcuts = s.Shortcuts
-	g.dialogs.show(s)
 
 	g.sharing.show(s.Sharing)
 

@@ -112,6 +112,7 @@ func (p *Page) Show(s view.Screen) {
 		p.root.Call("setAttribute", "data-moved", "")
 	}
 
+	p.game.dialogs.show(s) // on every screen: one that stays open makes the page inert
 	p.look.show(s.Settings)
 	if s.Name != view.GameScreen {
 		p.game.sharing.show(nil) // a window that is open in a hidden section locks the page

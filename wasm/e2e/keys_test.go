@@ -137,6 +137,11 @@ func TestSwap2ByKeys(t *testing.T) {
 	p.shot("keys")
 	p.press(kb.Escape)
 	p.wait("the focus where it was", `!document.querySelector("dialog[open]") && document.activeElement.matches("[data-moves]")`)
+	p.shortcut("?")
+	p.wait("the keys", `document.querySelector("dialog[open]") !== null`)
+	p.run(chromedp.NavigateBack()) // a dialog that stayed open would leave a dead page
+	p.screen("home")
+	p.wait("no dialog", `document.querySelector("dialog[open]") === null`)
 }
 
 // TestRenjuByKeys plays a renju opening with fifths, takes back, plays again and passes, by the keyboard alone.
