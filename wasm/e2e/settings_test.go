@@ -26,6 +26,7 @@ func TestSettings(t *testing.T) {
 	p.act("two")
 	p.place(7, 7)
 	p.waitMoves(1)
+	address := eval[string](p, `location.hash`)
 	p.click(`header [data-act=settings]`)
 	p.screen("settings")
 	p.wait("the address", `location.hash === "#settings"`)
@@ -39,7 +40,7 @@ func TestSettings(t *testing.T) {
 	p.press(kb.ArrowRight)
 	p.act("back")
 	p.screen("game")
-	p.wait("the game's address", `location.hash === "#game"`)
+	p.wait("the game's address", fmt.Sprintf(`location.hash === %q`, address))
 	p.place(8, 8)
 	p.waitMoves(2)
 	if rest := p.text("[data-rest]"); rest == "" {
@@ -95,6 +96,10 @@ func TestSettingsLook(t *testing.T) {
 			p.settle()
 			p.shot(fmt.Sprintf("%dx%d-%s", size[0], size[1], theme))
 		}
+		p.run(chromedp.Evaluate[chromedp.Void](`document.querySelector("[data-setting=language][value=ru]").click()`)) // the longest words
+		p.wait("Russian", `document.documentElement.lang === "ru"`)
+		p.settle()
+		p.shot(fmt.Sprintf("%dx%d-ru", size[0], size[1]))
 		p.run(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 1e6)`))
 		p.settle()
 		p.shot(fmt.Sprintf("%dx%d-end", size[0], size[1]))
