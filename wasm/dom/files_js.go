@@ -11,8 +11,8 @@ import (
 // errFileTooLarge is told of a file that holds more than games do.
 var errFileTooLarge = fmt.Errorf("it has more than %d MB", record.MaxFile>>20)
 
-// OnFile calls opened, in order, with each file that a person chooses, drops on the page, or
-// pastes; text that is pasted has no name. Where err is not nil there is no data.
+// OnFile calls opened, in order, with each file that a person chooses, drops on the page, pastes,
+// opens with the installed page or shares to it; text that is pasted has no name. Where err is not nil there is no data.
 func (p *Page) OnFile(opened func(name string, data []byte, err error)) (remove func()) {
 	files := newQueue(func(file js.Value) {
 		if file.Type() == js.TypeString {
@@ -60,6 +60,7 @@ func (p *Page) OnFile(opened func(name string, data []byte, err error)) (remove 
 			}
 		}),
 	}
+	takeBrought(files.push)
 	return func() {
 		for _, r := range removes {
 			r()

@@ -4,7 +4,9 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -50,6 +52,32 @@ func BenchmarkBoard(b *testing.B) {
 		s.stop()
 	}
 	median(b, board, "ms-to-board")
+}
+
+// BenchmarkPaint measures from navigation to the first paint of home while the program is still on its way: it is
+// held back until then.
+func BenchmarkPaint(b *testing.B) {
+	var paint []float64
+	for b.Loop() {
+		painted := make(chan struct{})
+		s := startSite(b, func(h http.Handler) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, ".wasm") {
+					<-painted
+				}
+				h.ServeHTTP(w, r)
+			})
+		})
+		browser := startBrowser(b)
+		p := browser.blank(390, 844)
+		p.run(chromedp.Navigate(s.URL))
+		p.wait("the first paint", `performance.getEntriesByName("first-contentful-paint").length`)
+		paint = append(paint, eval[float64](p, `performance.getEntriesByName("first-contentful-paint")[0].startTime`))
+		close(painted)
+		browser.stop()
+		s.stop()
+	}
+	median(b, paint, "ms-to-paint")
 }
 
 // BenchmarkFriends measures from opening the link to the first move possible, and from taking

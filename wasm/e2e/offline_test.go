@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"io/fs"
 	"net/http"
 	"os"
@@ -240,4 +241,33 @@ func loaded(t *testing.T, site fs.FS) fstest.MapFS {
 		t.Fatal(err)
 	}
 	return files
+}
+
+// TestShared shares a game's file, then a link, to the installed page, as the system does: each opens.
+func TestShared(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).open(s.URL, 390, 844)
+	p.kept()
+	p.share(`data.items.add(new File(["(;GM[4]SZ[15];B[hh];W[ig];B[hi])"], "Füllung.sgf"))`, "file")
+	p.screen("game")
+	p.waitMoves(3)
+	p.navigate(s.URL)
+	p.screen("home") // it is not opened again
+	p.share(`"a game: http://elsewhere.test/#i/1/nonsense"`, "text")
+	p.problem("cut or mistyped")
+}
+
+// share posts a form as the manifest's share target says.
+func (p *tab) share(value, field string) {
+	p.t.Helper()
+	p.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => {
+		const form = document.createElement("form"), input = document.createElement("input"), data = new DataTransfer();
+		Object.assign(form, {action: "shared", method: "post", enctype: "multipart/form-data"});
+		input.name = %q;
+		if (input.name === "file") { input.type = "file"; %s; input.files = data.files; } else input.value = %s;
+		document.body.append(form);
+		form.append(input);
+		form.submit();
+	})()`, field, value, value)))
+	p.wait("the page", `location.pathname === "/" && !document.querySelector("form[action=shared]") && document.documentElement && document.documentElement.hasAttribute("data-ready")`)
 }
