@@ -251,8 +251,8 @@ func (a *App) act(action view.Action) {
 		}
 	case view.ActDialog:
 		a.dialog = view.NoDialog
-		if a.inGame() && a.aside == nil {
-			a.dialog = view.Dialog(action.Value)
+		if d := view.Dialog(action.Value); a.inGame() && a.aside == nil && (d == view.HelpDialog || d == view.TypeDialog) {
+			a.dialog = d
 		}
 	case view.ActConfirm:
 		if a.aiming() {
@@ -306,6 +306,9 @@ func (a *App) resign() {
 
 // board takes in what was done on the board.
 func (a *App) board(e view.BoardEvent) {
+	if !a.inGame() {
+		return // it was done while the game was being left
+	}
 	switch e := e.(type) {
 	case view.Play:
 		if !a.present() {

@@ -268,3 +268,21 @@ func TestConfirm(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// TestBoardAfterLeaving takes in what was done on the board just before it went away.
+func TestBoardAfterLeaving(t *testing.T) {
+	m := rules.Place(rules.Point{X: 7, Y: 7})
+	for _, e := range []view.BoardEvent{view.Play{Move: m}, view.Refused{Move: m, Err: &rules.MoveError{Move: m, Reason: rules.WrongKind}},
+		view.Aimed{Move: m}, view.Unaimed{}, view.Stepped{By: -1}} {
+		d := start(t)
+		d.act(view.ActTwoPlayers)
+		d.act(view.ActHome)
+		d.handle(Board{e})
+		for _, act := range []view.Act{view.ActSeek, view.ActMove, view.ActConfirm, view.ActOffering, view.ActDialog, view.ActRedo} {
+			d.act(act, "back")
+		}
+		if s := d.app.Screen(); s.Name != view.HomeScreen || s.Dialog != view.NoDialog {
+			t.Errorf("%T: %+v", e, s)
+		}
+	}
+}
