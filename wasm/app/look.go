@@ -34,9 +34,9 @@ func (a *App) openedScreen(s *view.Screen) {
 func (a *App) saidResult(v rules.Variant, result string) string {
 	switch {
 	case strings.HasPrefix(result, "B+"):
-		return a.Text.Text(i18n.ColorWins, a.colorName(v, rules.Black))
+		return a.Text.Text(i18n.ColorWins, colorID(v, rules.Black))
 	case strings.HasPrefix(result, "W+"):
-		return a.Text.Text(i18n.ColorWins, a.colorName(v, rules.White))
+		return a.Text.Text(i18n.ColorWins, colorID(v, rules.White))
 	case result == "0" || strings.EqualFold(result, "draw"):
 		return a.Text.Text(i18n.DrawResult)
 	}

@@ -269,7 +269,7 @@ var Chinese = Catalog{
 	TroubleOffline:   "似乎没有网络，无法加载游戏。联网后请刷新。",
 	TroubleUnreached: "无法从服务器加载游戏。请检查网络，然后刷新。",
 	TroubleMissing:   "服务器上缺少游戏的一部分。请刷新；如仍不行，请告知网站管理者。",
-	TroubleParted:    "与好友的连接因故障中断。请重新加载后继续。",
+	TroubleParted:    "与好友的连接因故障中断了。刷新后可继续。",
 	TroubleStopped:   "Rowan 因故障停止了。刷新后可继续。",
 	TroubleSlow:      "仍在加载，网络较慢。加载完成后会执行你刚才的操作。",
 
