@@ -32,12 +32,12 @@ func (a *App) Screen() view.Screen {
 		a.tableScreen(&s)
 	case view.GameScreen:
 		if a.local != nil {
-			s.Heading = a.gameName(a.local.match.Position().Variant())
 			a.localScreen(&s)
 		} else {
-			s.Heading = a.gameName(a.online.session.Invite().Terms.Variant)
 			a.matchScreen(&s)
 		}
+		s.Heading = a.gameName(a.match().Position().Variant())
+		s.Variant = a.matchName(a.match())
 		a.sharingScreen(&s)
 		a.reviewed(&s)
 		a.aimedScreen(&s)
@@ -277,24 +277,28 @@ func (a *App) passButton(s *view.Screen, mine bool) {
 	}
 }
 
-// lastMove says what the opening asks for, or the newest move, and the game: "Last: White I9 · Gomoku
-// 15×15 · freestyle", "Black offers fifth 2 of 2. Renju 15×15 · RIF · 4D Kagetsu".
+// lastMove says what the opening asks for, or the newest move: "Last: White I9", "Black offers fifth 2 of 2."
 func (a *App) lastMove(m *rules.Match) string {
+	if step := a.stepText(m.Position()); step != "" {
+		return step
+	}
+	if m.Ply() == 0 {
+		return ""
+	}
+	p, move := m.At(m.Ply()-1), m.Moves()[m.Ply()-1]
+	if text, color := a.listName(p, move); color != rules.NoColor {
+		return a.Text.Text(i18n.LastMove, colorID(p.Variant(), color), text)
+	}
+	return a.sayMove(p, move)
+}
+
+// matchName names the game and, in renju, its opening: "Renju 15×15 · RIF · 4D Kagetsu".
+func (a *App) matchName(m *rules.Match) string {
 	name := a.gameName(m.Position().Variant())
 	if opening := a.openingName(m); opening != "" {
 		name += " · " + opening
 	}
-	if step := a.stepText(m.Position()); step != "" {
-		return a.Text.Sentences(step, name)
-	}
-	if m.Ply() == 0 {
-		return name
-	}
-	p, move := m.At(m.Ply()-1), m.Moves()[m.Ply()-1]
-	if text, color := a.listName(p, move); color != rules.NoColor {
-		return a.Text.Text(i18n.LastMove, colorID(p.Variant(), color), text) + " · " + name
-	}
-	return a.Text.Sentences(a.sayMove(p, move), name)
+	return name
 }
 
 // moveNames returns the moves as the list has them, and whose each is.

@@ -40,7 +40,7 @@ var openingGames = []struct {
 	last    string // the status after the game
 }{
 	{"gomoku-15x15-5-freestyle-swap", []string{
-		"Player 1’s turn. Black puts stone 1. Gomoku 15×15 · freestyle · swap", "h8",
+		"Player 1’s turn. Black puts stone 1. · Gomoku 15×15 · freestyle · swap", "h8",
 		"Player 1’s turn. White puts stone 2.", "i9",
 		"Player 1’s turn. Black puts stone 3.", "j8",
 		"Player 2’s turn. White puts stone 4.|Swap, play Black", "~",
@@ -74,7 +74,7 @@ var openingGames = []struct {
 		"Player 1’s turn. Black puts stone 1 in the centre.|", "h8",
 		"Player 1’s turn. White puts stone 2 within the central 3×3.", "h9",
 		"Player 1’s turn. Black puts stone 3 within the central 5×5.", "i9",
-		"Player 2’s turn. White puts stone 4. Renju 15×15 · RIF · 4D Kagetsu|Swap, play Black", "~",
+		"Player 2’s turn. White puts stone 4. · Renju 15×15 · RIF · 4D Kagetsu|Swap, play Black", "~",
 		"Player 1’s turn. White puts stone 4.|", "g7",
 		"Player 2’s turn. Black offers fifth 1 of 2.|", ".h10",
 		"Player 2’s turn. Black offers fifth 2 of 2.|", ".j9",
@@ -120,16 +120,16 @@ var openingGames = []struct {
 		"Player 2’s turn. Last: Black I7|", "a1", "", "i6", "", "a2", "", "i5", "", "a4", "", "i4",
 	}, "Player 1 wins! 5 in a row."},
 	{"connect4-7x6-4-drop-pie", []string{
-		"Player 1’s turn. Connect Four · pie rule|", "4",
+		"Player 1’s turn. · Connect Four · pie rule|", "4",
 		"Player 2’s turn. Honey drops a disc.|Swap, play Berry", "~",
 		"Player 1’s turn. The colours are swapped.|", "1", "Player 2’s turn. Last: Honey 1|", "4", "", "1", "", "4", "", "2", "", "4",
 	}, "Player 2 wins! 4 in a row."},
 	{"connect4-7x6-4-popout-none", []string{
-		"Berry’s turn. Connect Four · PopOut|", "1", "", "2", "", "p1", "Honey’s turn. Last: Berry p1", "p2", "", "1", "", "2",
+		"Berry’s turn. · Connect Four · PopOut|", "1", "", "2", "", "p1", "Honey’s turn. Last: Berry p1", "p2", "", "1", "", "2",
 		"", "p1", "", "p2",
 	}, "A draw. The same position for the third time."},
 	{"gomoku-15x15-5-renju-none", []string{
-		"Black’s turn. Renju 15×15|", "h8", "", "a1", "", "h9", "", "a3", "", "j7", "White’s turn.|", "a5", "Black’s turn.|Pass", "--", "White’s turn.|Pass", "--",
+		"Black’s turn. · Renju 15×15|", "h8", "", "a1", "", "h9", "", "a3", "", "j7", "White’s turn.|", "a5", "Black’s turn.|Pass", "--", "White’s turn.|Pass", "--",
 	}, "A draw. Both passed."},
 }
 
@@ -193,7 +193,7 @@ func TestOpenings(t *testing.T) {
 func (d *driver) check(name, move, want string, s view.Screen) {
 	d.t.Helper()
 	status, answers, some := strings.Cut(want, "|")
-	if got := s.Lead + " " + s.Rest; !strings.HasPrefix(got, status) {
+	if got := strings.TrimSpace(s.Lead+" "+s.Rest) + " · " + s.Variant; !strings.HasPrefix(got, status) {
 		d.t.Errorf("%s, before %s: %q, want %q", name, move, got, status)
 	}
 	var labels []string

@@ -13,6 +13,7 @@ type gameScreen struct {
 	game        *mark
 	heading     *label
 	lead, rest  *label
+	variant     *label
 	top, bottom *card
 	moves       *moveList
 	question    *question
@@ -30,6 +31,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		heading:  newLabel(find(section, "[data-heading]")),
 		lead:     newLabel(find(section, "[data-lead]")),
 		rest:     newLabel(find(section, "[data-rest]")),
+		variant:  newLabel(find(section, "[data-variant]")),
 		top:      newCard(find(section, "[data-card=top]")),
 		bottom:   newCard(find(section, "[data-card=bottom]")),
 		moves:    &moveList{el: find(section, "[data-moves]")},
@@ -50,6 +52,7 @@ func (g *gameScreen) show(s view.Screen) {
 	g.heading.set(s.Heading)
 	g.lead.set(s.Lead)
 	g.rest.set(s.Rest)
+	g.variant.set(s.Variant)
 	g.top.show(s.Top)
 	g.bottom.show(s.Bottom)
 	g.moves.show(s)

@@ -28,7 +28,7 @@ var Russian = Catalog{
 	ConnectFourName:  "Четыре в ряд",
 	ConnectFourSized: "Четыре в ряд {1}",
 	InRow:            "{1} в ряд",
-	FreestyleName:    "свободные правила",
+	FreestyleName:    "свободное",
 	StandardName:     "ровно пять",
 	CaroName:         "каро",
 	CaroOverName:     "каро, шесть выигрывает",

@@ -25,7 +25,8 @@ type Screen struct {
 	// Choice is what is selected on the home screen, Options what else may be.
 	Choice  Choice
 	Options []Option
-	// Variant names the game that is chosen, where it is not a classic one.
+	// Variant names the game that is played with its opening, or on the home screen the one that is
+	// chosen where it is not a classic one.
 	Variant string
 	// Settings are shown on the settings screen and followed by the page on all screens.
 	Settings Settings
