@@ -39,10 +39,6 @@ func TestComplete(t *testing.T) {
 		for _, l := range Languages {
 			text := l.Catalog[id]
 			if text == "" && !(id == Gap && l.Code == "zh") {
-				if l.Code != "en" { // it is being written
-					t.Logf("%s: %s has no text", l.Code, name)
-					continue
-				}
 				t.Errorf("%s: %s has no text", l.Code, name)
 				continue
 			}
