@@ -18,8 +18,11 @@ const cut = `(() => {
 		const hides = s.overflowX === "hidden" || s.overflowX === "clip";
 		const scrolls = e.closest("[data-moves]");
 		if (scrolls) continue;
-		if (hides && e.scrollWidth > e.clientWidth + 1 || s.overflowY === "hidden" && e.scrollHeight > e.clientHeight + 1)
+		if (hides && e.scrollWidth > e.clientWidth + 1 || s.overflowY === "hidden" && !e.matches(".status") && e.scrollHeight > e.clientHeight + 1)
 			found.push(e.className + ": " + e.innerText);
+		// The status drops the game's name where it has no room, and nothing else.
+		if (e.matches(".status [data-lead], .status [data-rest]") && box.bottom > e.parentElement.getBoundingClientRect().bottom + 1)
+			found.push("not in the status: " + e.innerText);
 		const words = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
 		if (words && (box.right > innerWidth + 1 || box.left < -1)) found.push("outside: " + e.innerText);
 		// A button's words within the button.
