@@ -21,6 +21,7 @@ type grid struct {
 	bottom  int        // the lowest row
 	cells   []js.Value // by row from the bottom, then by column
 	names   []string   // the cells' labels as they are set
+	named   view.Scene // that they are of
 	cursor  rules.Point
 }
 
@@ -104,23 +105,37 @@ func (g *grid) place(l view.Layout) {
 
 // name sets the labels that have changed, and whether anything can be played.
 func (g *grid) name(s view.Scene, labels view.Labels) {
+	before := g.named
+	g.named = s
 	g.element.Call("setAttribute", "aria-label", labels.Board(g.variant))
 	g.element.Call("setAttribute", "aria-disabled", strconv.FormatBool(!s.Playable))
-	for i, cell := range g.cells {
-		x, y := i%g.variant.Width, i/g.variant.Width+g.bottom
-		var name string
-		switch {
-		case y >= g.variant.Height:
-			name = labels.Column(s, x)
-		case y < 0:
-			name = labels.Handle(s, x)
-		default:
-			name = labels.Cell(s, rules.Point{X: int8(x), Y: int8(y)})
+	if before.Position != nil && before.Settings.Language == s.Settings.Language {
+		for _, pt := range view.Renamed(before, s) {
+			g.label(pt, labels.Cell(s, pt))
 		}
-		if name != g.names[i] {
-			cell.Call("setAttribute", "aria-label", name)
-			g.names[i] = name
+	} else {
+		for y := range int8(g.variant.Height) {
+			for x := range int8(g.variant.Width) {
+				pt := rules.Point{X: x, Y: y}
+				g.label(pt, labels.Cell(s, pt))
+			}
 		}
+	}
+	for x := range g.variant.Width {
+		if !g.above.IsNull() {
+			g.label(rules.Point{X: int8(x), Y: int8(g.variant.Height)}, labels.Column(s, x))
+		}
+		if !g.under.IsNull() {
+			g.label(rules.Point{X: int8(x), Y: -1}, labels.Handle(s, x))
+		}
+	}
+}
+
+// label sets a cell's name, if it is another one.
+func (g *grid) label(pt rules.Point, name string) {
+	if i := g.index(pt); name != g.names[i] {
+		g.cells[i].Call("setAttribute", "aria-label", name)
+		g.names[i] = name
 	}
 }
 

@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -227,7 +228,7 @@ func TestPopOut(t *testing.T) {
 	p.run(chromedp.Focus(chromedp.CSS(`.board [data-x="4"][data-y="3"]`)))
 	p.press("p")
 	p.waitMoves(7)
-	if got := fmt.Sprint(p.moves()); got != "[3 3 5 5 P3 P3 P5]" {
+	if got := fmt.Sprint(p.moves()); !strings.EqualFold(got, "[3 3 5 5 p3 p3 p5]") {
 		t.Errorf("played %s", got)
 	}
 }

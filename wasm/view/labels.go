@@ -15,6 +15,26 @@ type Labels struct {
 	Handle func(s Scene, x int) string          // PopOut: the place below a column, where a try pops its lowest disc
 }
 
+// Renamed returns the points whose labels may differ between two scenes of one variant: few after a
+// move, where all would be hundreds of words.
+func Renamed(before, s Scene) []rules.Point {
+	c := Compare(before.Position, s.Position)
+	points := append(c.Added, c.Removed...)
+	for _, one := range []Scene{before, s} {
+		if last, ok := one.Position.Last(); ok {
+			points = append(points, last)
+		}
+		for _, line := range one.Position.WinningLines() {
+			points = append(points, line.Points()...)
+		}
+		if one.Settings.Forbidden {
+			points = append(points, one.Forbidden...)
+		}
+		points = append(points, one.Offered...)
+	}
+	return points
+}
+
 // FifthName returns the letter of a fifth on offer, by its place in Scene.Offered.
 func FifthName(i int) string { return string(rune('A' + i)) }
 
