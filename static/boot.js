@@ -51,7 +51,7 @@
   // first of the browser's that there is. Package i18n picks by the same rule, and has all texts:
   // static/build puts those in here whose IDs stand in index.html or in this file, by language.
 
-  var words = /* words */ {}, language = 'en', attributes = ['aria-label', 'title', 'content'];
+  var words = /* words */ {}, language = 'en', attributes = ['aria-label', 'title', 'content', 'placeholder'];
 
   function word(id) { return words[language][id]; }
 
@@ -73,7 +73,7 @@
   // translate puts the words of an element and of all in it in: data-text names the text, data-title
   // that of the attribute title.
   function translate(element) {
-    var list = element.querySelectorAll('[data-text], [data-aria-label], [data-title], [data-content]');
+    var list = element.querySelectorAll('[data-text], [data-aria-label], [data-title], [data-placeholder], [data-content]');
     for (var i = -1; i < list.length; i++) {
       var el = i < 0 ? element : list[i];
       var id = el.getAttribute('data-text');

@@ -16,25 +16,26 @@ import (
 
 // A browser is the app and what its effects work on.
 type browser struct {
-	app    *app.App
-	page   *dom.Page
-	board  *dom.Board // nil until a board is first shown
-	sounds *dom.Sounds
-	bot    *bot.Client
-	films  *bot.Client // in a worker of its own, which lives as long as a film is made
-	line   *line.Conn  // nil when nobody is looked for
-	mail   mailbox
+	app     *app.App
+	storage *dom.Storage
+	page    *dom.Page
+	board   *dom.Board // nil until a board is first shown
+	sounds  *dom.Sounds
+	bot     *bot.Client
+	films   *bot.Client // in a worker of its own, which lives as long as a film is made
+	line    *line.Conn  // nil when nobody is looked for
+	mail    mailbox
 }
 
 // runPage runs the page's loop; it never returns.
 func runPage() {
-	b := &browser{}
+	b := &browser{storage: dom.NewStorage("rowan")}
 	b.mail.more = make(chan struct{}, 1)
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
 	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
-		Store:     dom.NewStorage("rowan"),
+		Store:     b.storage,
 		Languages: dom.Languages(),
 		Random:    func(p []byte) { _, _ = rand.Read(p) }, // never fails, or the program ends
 		Now:       time.Now,
@@ -106,6 +107,19 @@ func (b *browser) do(e app.Effect) {
 		if err := dom.Share("Rowan", e.Text, e.URL); !errors.Is(err, dom.ErrShareClosed) {
 			b.log(err)
 		}
+	case app.Measure:
+		go func() {
+			used, quota := dom.Space()
+			b.mail.put(app.Measured{Used: used, Quota: quota})
+		}()
+	case app.Persist:
+		go func() { b.log(dom.Persist()) }()
+	case app.Forget:
+		if err := dom.Forget(b.storage); err != nil {
+			b.mail.put(app.Forgotten{Err: err})
+			return
+		}
+		b.page.Restart()
 	case app.SaveFile:
 		b.log(dom.SaveFile(e.Name, e.Type, e.Data))
 	case app.ShareFile:

@@ -17,7 +17,7 @@ const wordsPlace = "/* words */ {}"
 // textID finds the IDs of texts: in attributes (data-text="Home", data-title="Home"; "Slogan.3" is
 // the third form of Slogan) and in scripts, where they are strings of their own ('Home').
 var (
-	textID   = regexp.MustCompile(` data-(?:text|aria-label|title|content)="([\w.]*)"`)
+	textID   = regexp.MustCompile(` data-(?:text|aria-label|title|content|placeholder)="([\w.]*)"`)
 	scriptID = regexp.MustCompile(`'([A-Z]\w+)'`)
 )
 

@@ -19,6 +19,7 @@
 //	online.go, invite.go   with a friend; links
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them
+//	games.go, export.go    the list of games; all of them in one file, and one of them
 //	aside.go               screens over others
 //	sound.go, share.go     what is heard and felt; links, pictures and films
 //	screen.go, words.go    what is shown, and in which words
@@ -26,6 +27,7 @@ package app
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 
 	"rowan/rules"
@@ -40,6 +42,7 @@ const (
 	keyChoice   = "choice"
 	keyLast     = "last"
 	keySettings = "settings"
+	keyPersist  = "persist"
 )
 
 // Config is what an App works with.
@@ -88,6 +91,7 @@ type App struct {
 
 	said    string
 	saids   int
+	games   *gameList
 	unkept  bool // the store failed, and that has been said
 	serial  int  // of thoughts and lines: what answers an older one is dropped
 	effects []Effect
@@ -113,7 +117,9 @@ func New(c Config) *App {
 
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
-	if _, tick := e.(Thought); !tick {
+	switch e.(type) {
+	case Thought, Measured: // nothing that a person did
+	default:
 		a.notice = ""
 	}
 	over, screen, before := a.aside, a.screen, a.ear()
@@ -136,6 +142,13 @@ func (a *App) Handle(e Event) []Effect {
 		a.pictured(e)
 	case Filmed:
 		a.filmed(e)
+	case Measured:
+		if a.games != nil {
+			a.games.space = e
+		}
+	case Forgotten:
+		a.do(Log(e))
+		a.tell(a.Text.Text(i18n.NotForgotten))
 	}
 	a.closeAside(over, screen)
 	a.hear(before)
@@ -182,17 +195,24 @@ func (a *App) next() int {
 func (a *App) save(key string, value []byte) {
 	if err := a.Store.Save(key, value); err != nil {
 		a.do(Log{err})
-		a.warnUnkept()
+		a.warnUnkept(err)
 	}
 }
 
-// warnUnkept says, once, that a reload would lose the game.
-func (a *App) warnUnkept() {
+// warnUnkept says, once, that a reload would lose the game, and why.
+func (a *App) warnUnkept(err error) {
 	if !a.unkept {
 		a.unkept = true
-		a.notice = a.Text.Text(i18n.NotSaved)
-		a.say(a.notice)
+		a.tell(a.storeProblem(err))
 	}
+}
+
+// storeProblem says why something can't be kept or read.
+func (a *App) storeProblem(err error) string {
+	if errors.Is(err, store.ErrFull) {
+		return a.Text.Text(i18n.StorageFull)
+	}
+	return a.Text.Text(i18n.NotSaved)
 }
 
 // act does what a button says.
@@ -219,11 +239,15 @@ func (a *App) act(action view.Action) {
 		a.sound(sound.Place, 0)
 		a.vibrate(12 * time.Millisecond)
 	case view.ActPlayComputer:
-		a.startLocal(true)
+		a.start(true)
 	case view.ActTwoPlayers:
-		a.startLocal(false)
+		a.start(false)
 	case view.ActInvite:
 		a.invite()
+	case view.ActGames:
+		a.openGames()
+	case view.ActSaveFile:
+		a.saveGame(action.Value)
 	case view.ActGoOn:
 		a.continueGame()
 	case view.ActCopyLink:
@@ -238,7 +262,7 @@ func (a *App) act(action view.Action) {
 	case view.ActTakeSeat:
 		a.takeSeat()
 	case view.ActResign:
-		a.asking = a.inGame() && !a.over()
+		a.asking = a.inGame() && !a.over() && (a.local == nil || !a.local.opened)
 	case view.ActConfirmResign:
 		if asking {
 			a.resign()
@@ -262,6 +286,8 @@ func (a *App) act(action view.Action) {
 		a.offering = action.Value == "on"
 	default:
 		switch {
+		case a.aside != nil && a.aside.screen == view.GamesScreen:
+			a.actGames(action)
 		case a.screen == view.GameScreen && a.local != nil:
 			a.actLocal(action.Act)
 		case a.online != nil:

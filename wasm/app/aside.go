@@ -13,6 +13,7 @@ type aside struct {
 var asides = map[string]view.ScreenName{
 	"settings": view.SettingsScreen,
 	"about":    view.AboutScreen,
+	"games":    view.GamesScreen,
 }
 
 // openAside opens the one at an address, in the place of another that is open. The button
@@ -36,6 +37,9 @@ func (a *App) goTo(address string) {
 	a.address, a.aside = address, nil
 	if screen, ok := asides[address]; ok {
 		a.aside = &aside{screen, from}
+		if screen == view.GamesScreen {
+			a.listGames()
+		}
 		return
 	}
 	if was == nil || address != was.under {

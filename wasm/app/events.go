@@ -32,6 +32,11 @@ type (
 	}
 	// Copied is the end of a Copy effect.
 	Copied struct{ Err error }
+	// Measured is what Measure found: bytes that the page takes on the device and that it may take, 0 where
+	// the browser does not say.
+	Measured struct{ Used, Quota float64 }
+	// Forgotten says that a Forget did not do all of it.
+	Forgotten struct{ Err error }
 	// Opened is a file that a person opened, dropped, shared or pasted; without a name it is text. Err
 	// says why it could not be read.
 	Opened struct {
@@ -52,13 +57,15 @@ type (
 	}
 )
 
-func (Address) event() {}
-func (Action) event()  {}
-func (Board) event()   {}
-func (Thought) event() {}
-func (Line) event()    {}
-func (Copied) event()  {}
-func (Opened) event()  {}
+func (Address) event()   {}
+func (Action) event()    {}
+func (Board) event()     {}
+func (Thought) event()   {}
+func (Line) event()      {}
+func (Copied) event()    {}
+func (Measured) event()  {}
+func (Forgotten) event() {}
+func (Opened) event()    {}
 
 func (Pictured) event() {}
 func (Filmed) event()   {}
@@ -99,6 +106,13 @@ type (
 	Copy struct{ Text string }
 	// Share opens the system's share sheet.
 	Share struct{ Text, URL string }
+	// Measure asks how much room there is; Measured follows.
+	Measure struct{}
+	// Persist asks the browser not to clear what is kept when it needs room.
+	Persist struct{}
+	// Forget removes all that the page has on the device, and loads it anew; Forgotten follows where
+	// something is left.
+	Forget struct{}
 	// SaveFile gives a person a file. Type is its media type.
 	SaveFile struct {
 		Name, Type string
@@ -154,6 +168,9 @@ func (RetryLine) effect()    {}
 func (CloseLine) effect()    {}
 func (Copy) effect()         {}
 func (Share) effect()        {}
+func (Measure) effect()      {}
+func (Persist) effect()      {}
+func (Forget) effect()       {}
 func (SaveFile) effect()     {}
 func (Fragment) effect()     {}
 func (Back) effect()         {}

@@ -10,52 +10,112 @@ import (
 	"rowan/wasm/i18n"
 )
 
-// opened takes in a file, or text that was pasted.
+// opened takes in a file, or text that was pasted: one game is shown, several are put among those that are kept.
 func (a *App) opened(e Opened) {
-	if e.Err != nil {
-		a.tell(a.Text.Text(i18n.FileUnread, e.Name, e.Err.Error()))
-		return
+	err := e.Err
+	switch {
+	case err != nil:
+	case isZip(e.Data):
+		err = a.importAll(e.Data)
+	default:
+		err = a.openedGames(e)
 	}
-	trees, err := record.Read(e.Data, record.Options{Name: e.Name, Decode: a.Decode})
-	if len(trees) == 0 || err != nil && len(trees[0].Root.Children) == 0 && trees[0].Root.Setup == nil {
-		a.tell(a.Text.Text(i18n.FileUnread, e.Name, a.readError(err)))
-		return
-	}
-	key := ""
-	if tr, _ := record.Decode(e.Data); tr != nil {
-		key = matchKey(tr.ID())
-		a.keepRecord(tr.ID(), e.Data)
-	}
-	a.look(trees[0], key, true)
 	if err != nil {
-		a.tell(a.Text.Text(i18n.FileStops, a.readError(err)))
+		a.tell(a.Text.Text(i18n.FileUnread, e.Name, a.readError(err)))
 	}
 }
 
-// look opens a game to be looked through. It is kept under the key, or under one that is made of what it says, so that
-// the same game is not kept twice.
-func (a *App) look(t *record.Tree, key string, step bool) {
-	m, err := t.Match()
-	if m == nil {
-		a.tell(a.Text.Text(i18n.FileUnread, "", err.Error()))
-		return
+// openedGames takes in a file of any format. The error says why there is nothing to show.
+func (a *App) openedGames(e Opened) error {
+	trees, err := record.Read(e.Data, record.Options{Name: e.Name, Decode: a.Decode})
+	if len(trees) == 0 || err != nil && len(trees) == 1 && trees[0].Root.Children == nil && trees[0].Root.Setup == nil {
+		if err == nil {
+			err = errors.New(a.Text.Text(i18n.NoGameInIt))
+		}
+		return err
 	}
-	a.leave()
+	if len(trees) > 1 {
+		if err := a.add(a.treeItems(trees)); err != nil {
+			return err
+		}
+	} else {
+		l := lookAt(trees[0])
+		if l == nil {
+			return errors.New(a.Text.Text(i18n.NoGameInIt))
+		}
+		if tr, _ := record.Decode(e.Data); tr != nil {
+			l.key = matchKey(tr.ID())
+			a.save(recordKey(l.key), e.Data)
+		}
+		a.look(l, true)
+		if branches(trees[0]) {
+			a.tell(a.Text.Text(i18n.MainLine))
+		}
+	}
+	if err != nil {
+		a.tell(a.Text.Text(i18n.FileStops, a.readError(err)))
+	}
+	return nil
+}
+
+// branches reports whether a game has variations.
+func branches(t *record.Tree) bool {
+	for n := t.Root; ; n = n.Children[0] {
+		if len(n.Children) != 1 {
+			return len(n.Children) > 1
+		}
+	}
+}
+
+// lookAt returns the game of a file, to be looked through; nil where it can't be played through at all.
+// Its key is made of what it says, so that the same game is not kept twice.
+func lookAt(t *record.Tree) *local {
+	m, _ := t.Match() // of an illegal move the reader has told
+	if m == nil {
+		return nil
+	}
 	l := &local{match: m}
 	l.opened, l.names = true, t.Names
 	if !m.Outcome().Over() {
 		l.result = t.Result
 	}
-	if key == "" {
-		key = l.contentKey()
-	}
-	l.key = key
+	l.key = l.contentKey()
+	return l
+}
+
+// look shows a game that was opened, and keeps it.
+func (a *App) look(l *local, step bool) {
+	a.leave()
+	a.aside = nil
 	a.local = l
-	if _, err := a.Store.Load(key); err != nil {
+	if _, err := a.Store.Load(l.key); err != nil {
 		a.keepLocal()
 	}
-	a.playedLast(key)
+	a.playedLast(l.key)
+	l.signed = a.verify(l.key)
 	a.showLocal(step)
+}
+
+// verify says what the signed record of the game under a key is worth; empty where it has none.
+func (a *App) verify(key string) string {
+	data, err := a.Store.Load(recordKey(key))
+	if err != nil {
+		return ""
+	}
+	tr, err := record.Decode(data)
+	if err != nil {
+		return a.Text.Text(i18n.NotSigned, err.Error())
+	}
+	s := tr.State()
+	if s.Fault != nil {
+		return a.Text.Text(i18n.NotSigned, s.Fault.Why.Error())
+	}
+	for _, signed := range s.Results {
+		if signed != (record.Hash{}) && signed != s.Hash {
+			return a.Text.Text(i18n.NotSigned, a.Text.Text(i18n.OtherResult))
+		}
+	}
+	return a.Text.Text(i18n.Verified)
 }
 
 // contentKey returns a key that is the same for games that are alike.
@@ -92,12 +152,16 @@ func (a *App) tell(text string) {
 // openPosition opens a link to a position.
 func (a *App) openPosition(fragment string) {
 	t, err := record.ReadLink(fragment)
-	if t == nil {
+	var l *local
+	if t != nil {
+		l = lookAt(t)
+	}
+	if l == nil {
 		a.do(Log{err})
 		a.fail(i18n.LinkBroken, "")
 		return
 	}
-	a.look(t, "", false)
+	a.look(l, false)
 	if err != nil {
 		a.tell(a.Text.Text(i18n.FileStops, a.readError(err)))
 	}

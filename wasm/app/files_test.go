@@ -146,3 +146,33 @@ func FuzzOpened(f *testing.F) {
 		}
 	})
 }
+
+// TestPlayFromHere goes on from a position in the middle of a finished game, with two and with the computer.
+func TestPlayFromHere(t *testing.T) {
+	d := start(t)
+	d.open("a.sgf", "(;GM[4]SZ[15]PB[Ada];B[hh];W[ig];B[hi];W[aa];B[hj];W[ab];B[hk];W[ac];B[hl])")
+	if d.enabled(view.ActTwoPlayers) {
+		t.Error("a finished game goes on")
+	}
+	d.act(view.ActSeek, "3")
+	if !d.enabled(view.ActTwoPlayers) || !d.enabled(view.ActPlayComputer) {
+		t.Fatal("it can't go on")
+	}
+	opened := d.app.local.key
+	d.act(view.ActPlayComputer)
+	if d.moves() != "H8 I9 H7" || !d.app.local.computer || d.think != nil || !d.app.local.mine() {
+		t.Errorf("%q", d.moves())
+	}
+	d.tap(rules.Place(rules.Point{X: 0, Y: 0}))
+	if d.think == nil || len(d.think.Request.Moves) != 4 {
+		t.Error("the computer does not go on")
+	}
+	d.reload(opened)
+	if got := len(d.app.Screen().Moves); got != 9 {
+		t.Errorf("what was opened has %d moves", got)
+	}
+	d.open("b.sgf", "(;GM[4]SZ[15]AB[hh]AW[ig];B[hi])")
+	if d.enabled(view.ActPlayComputer) || !d.enabled(view.ActTwoPlayers) {
+		t.Error("the computer knows no set-up")
+	}
+}

@@ -11,6 +11,7 @@ type keeping struct {
 	opened bool      // from a file or a link, to be looked through
 	names  [2]string // as kept.Names
 	result string    // as kept.Result
+	signed string    // what its signed record is worth, in words; empty without one
 }
 
 // kept returns the game as it is kept.
@@ -32,7 +33,8 @@ func (k *kept) local(key string) (*local, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &local{keeping: keeping{key, k.Begun, k.Kind == fromFile || k.Kind == withFriend, k.Names, k.Result}, match: m}
+	l := &local{match: m}
+	l.keeping = keeping{key: key, begun: k.Begun, opened: k.Kind == fromFile || k.Kind == withFriend, names: k.Names, result: k.Result}
 	if k.Kind == withComputer {
 		l.computer, l.level, l.me = true, k.Level, k.Me
 	}
@@ -84,6 +86,9 @@ func (a *App) resumeLocal(key string, step bool) {
 	}
 	a.leave()
 	a.local = l
+	if l.opened {
+		l.signed = a.verify(key)
+	}
 	a.showLocal(step)
 }
 
@@ -101,8 +106,8 @@ func (a *App) keepMatch() {
 	}
 	s := o.session.State()
 	k := &kept{Kind: withFriend, Table: o.key}
-	k.setState(*s)
 	k.sit(*s, o.session.Seat())
+	k.setState(*s)
 	key := matchKey(o.session.GameID())
 	if key == o.keptAs && k.Plies == o.kept.Plies && k.Outcome == o.kept.Outcome && k.Me == o.kept.Me {
 		return
@@ -120,9 +125,4 @@ func (a *App) keepMatch() {
 	}
 	a.keep(key, k)
 	o.keptAs, o.kept = key, k
-}
-
-// keepRecord keeps the signed record of a finished match.
-func (a *App) keepRecord(game [32]byte, bytes []byte) {
-	a.save(recordPrefix+matchKey(game)[len(gamePrefix):], bytes)
 }

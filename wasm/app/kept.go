@@ -3,10 +3,13 @@ package app
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"strings"
 
 	"rowan/rules"
 	"rowan/rules/record"
+	"rowan/wasm/store"
 )
 
 // What keys begin with; an id follows.
@@ -39,6 +42,7 @@ type kept struct {
 
 	Level  int          `json:",omitempty"` // the computer's
 	Me     rules.Player `json:",omitempty"` // the person's, against the computer or a friend
+	Color  rules.Color  `json:",omitempty"` // what Me plays
 	Names  [2]string    // by rules.Player, as a file or record says them
 	Result string       `json:",omitempty"` // a result that a file says and the board does not show, in SGF's words
 	Table  string       `json:",omitempty"` // the key of the seat at which it goes on
@@ -49,12 +53,15 @@ type kept struct {
 // over reports whether nobody moves any more.
 func (k *kept) over() bool { return k.Outcome.Over() || k.Result != "" }
 
-// set takes what is played from a match.
+// set takes what is played from a match. Me must be known.
 func (k *kept) set(m *rules.Match) {
 	k.Variant = m.Position().Variant().String()
 	k.Setup = record.FromMatch(m).Root.Setup
 	k.Moves, k.Plies = rules.FormatMoves(m.Moves()), m.Ply()
 	k.Outcome, k.Ended = m.Outcome(), rules.Outcome{}
+	if k.Color = rules.White; m.Position().Player(rules.Black) == k.Me {
+		k.Color = rules.Black
+	}
 	if !m.Position().Outcome().Over() {
 		k.Ended = k.Outcome
 	}
@@ -92,7 +99,7 @@ func decodeKept(b []byte) (*kept, error) {
 	if err := json.Unmarshal(b, k); err != nil {
 		return nil, fmt.Errorf("saved game: %w", err)
 	}
-	k.Level, k.Me = min(max(k.Level, 1), 3), k.Me&1
+	k.Level, k.Me, k.Plies = min(max(k.Level, 1), 3), k.Me&1, max(k.Plies, 0)
 	return k, nil
 }
 
@@ -135,6 +142,9 @@ func (k *kept) match() (*rules.Match, error) {
 // matchKey returns the key of a game between two seats.
 func matchKey(id record.Hash) string { return gamePrefix + hex.EncodeToString(id[:]) }
 
+// recordKey returns the key of the signed record of the game under a key.
+func recordKey(game string) string { return recordPrefix + strings.TrimPrefix(game, gamePrefix) }
+
 // newGameKey returns the key of a new game.
 func (a *App) newGameKey() string {
 	var id [8]byte
@@ -149,4 +159,15 @@ func (a *App) keep(key string, k *kept) {
 		k.Begun = k.Changed
 	}
 	a.save(key, k.encode())
+	if k.Outcome.Over() {
+		a.askPersist()
+	}
+}
+
+// askPersist asks the browser, once, not to clear the games: when the first one has ended, a person
+// knows what is asked about.
+func (a *App) askPersist() {
+	if _, err := a.Store.Load(keyPersist); errors.Is(err, store.ErrNotStored) && a.Store.Save(keyPersist, []byte("asked")) == nil {
+		a.do(Persist{})
+	}
 }

@@ -173,6 +173,9 @@ func (a *App) computerFails(err error) {
 // actLocal does what a button below the board of a local game says.
 func (a *App) actLocal(act view.Act) {
 	l := a.local
+	if l.opened {
+		return // it stays as it was played
+	}
 	switch act {
 	case view.ActTakeback:
 		a.takeback()

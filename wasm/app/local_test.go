@@ -18,7 +18,7 @@ import (
 
 // A driver is an app and what it asked for.
 type driver struct {
-	t     *testing.T
+	t     testing.TB
 	app   *App
 	store *store.Memory
 	think *Think // the newest, until it is stopped
@@ -28,7 +28,7 @@ type driver struct {
 	n     byte // the newest random byte
 }
 
-func start(t *testing.T) *driver {
+func start(t testing.TB) *driver {
 	d := &driver{t: t, store: &store.Memory{}, now: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)}
 	d.reload("")
 	d.act(view.ActChoose, "begins=me")
@@ -426,6 +426,13 @@ func (f *fullStore) Save(key string, value []byte) error {
 	return f.Memory.Save(key, value)
 }
 
+func (f *fullStore) SaveAll(items []store.Item) error {
+	if f.full {
+		return store.ErrFull
+	}
+	return f.Memory.SaveAll(items)
+}
+
 func (f *fullStore) Delete(key string) error {
 	if f.full {
 		return store.ErrFull
@@ -448,7 +455,7 @@ func TestFullDevice(t *testing.T) {
 	}
 	b := New(Config{Store: f, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 	b.Handle(Action{view.Action{Act: view.ActTwoPlayers}})
-	if s := b.Screen(); s.Name != view.GameScreen || s.Rest != i18n.English[i18n.NotSaved] {
+	if s := b.Screen(); s.Name != view.GameScreen || s.Rest != i18n.English[i18n.StorageFull] {
 		t.Errorf("%+v", s)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rowan/rules"
+	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/view"
 )
@@ -27,7 +28,45 @@ func (a *App) openedScreen(s *view.Screen) {
 			s.Lead = a.saidResult(p.Variant(), l.result)
 		}
 	}
-	s.Actions = []view.Button{a.button(view.ActHome, i18n.Home, true)}
+	if l.signed != "" {
+		s.Rest = l.signed
+	}
+	p = l.match.At(a.shownPly())
+	on := !p.Outcome().Over()
+	s.Actions = []view.Button{
+		a.button(view.ActTwoPlayers, i18n.PlayOn, on),
+		a.button(view.ActPlayComputer, i18n.PlayOnComputer, on && l.fromEmpty() && a.plays(p.Variant())),
+		a.button(view.ActHome, i18n.Home, true),
+	}
+}
+
+// fromEmpty reports whether the game began on an empty board: the computer knows no other.
+func (l *local) fromEmpty() bool {
+	return l.match.At(0).Ply() == 0 && record.FromMatch(l.match).Root.Setup == nil
+}
+
+// start begins a game as it was chosen at home or, where a game is looked through, goes on from the
+// position that is shown.
+func (a *App) start(computer bool) {
+	if a.screen != view.GameScreen || a.local == nil || !a.local.opened {
+		a.startLocal(computer)
+		return
+	}
+	l, ply := a.local, a.shownPly()
+	m, err := l.kept().match()
+	if err == nil {
+		err = m.Takeback(m.Ply() - ply)
+	}
+	if err != nil || m.Outcome().Over() || computer && (!l.fromEmpty() || !a.plays(m.Position().Variant())) {
+		return
+	}
+	a.leave()
+	a.local = &local{keeping: keeping{key: a.newGameKey(), names: l.names}, match: m}
+	if computer {
+		a.local.computer, a.local.level, a.local.me = true, a.choice.Level, m.Position().ToMove()
+	}
+	a.keepLocal()
+	a.showLocal(true)
 }
 
 // saidResult returns the words for a result that a file says in SGF's: "B+12", "0".

@@ -74,13 +74,13 @@ func (a *App) keepTable(table []byte) bool {
 		return true
 	}
 	a.do(Log{err})
-	if err := a.Store.Delete(o.key); err != nil {
-		if _, err := a.Store.Load(o.key); err == nil {
+	if errDelete := a.Store.Delete(o.key); errDelete != nil {
+		if _, errLoad := a.Store.Load(o.key); errLoad == nil {
 			a.freeze(i18n.NotKept)
 			return false
 		}
 	}
-	a.warnUnkept() // nothing is kept, so nothing is contradicted: the game lasts as long as the page
+	a.warnUnkept(err) // nothing is kept, so nothing is contradicted: the game lasts as long as the page
 	return true
 }
 
@@ -179,7 +179,7 @@ func (a *App) session(e session.Event) {
 				return
 			}
 		case session.Keep:
-			a.keepRecord(effect.Game, effect.Record)
+			a.save(recordKey(matchKey(effect.Game)), effect.Record)
 		case session.Send:
 			a.do(SendFrame{effect.Line, effect.Data})
 		case session.Accept:

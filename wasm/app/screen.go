@@ -28,6 +28,8 @@ func (a *App) Screen() view.Screen {
 	switch name {
 	case view.HomeScreen:
 		a.homeScreen(&s)
+	case view.GamesScreen:
+		a.gamesScreen(&s)
 	case view.InviteScreen, view.JoinScreen:
 		a.tableScreen(&s)
 	case view.GameScreen:

@@ -15,6 +15,7 @@ var screenNames = map[view.ScreenName]string{
 	view.ProblemScreen:  "problem",
 	view.SettingsScreen: "settings",
 	view.AboutScreen:    "about",
+	view.GamesScreen:    "games",
 }
 
 // A Page is the document that index.html made. Show makes it look like a
@@ -30,6 +31,7 @@ type Page struct {
 	game     *gameScreen
 	settings *settingsScreen
 	about    *aboutScreen
+	games    *gamesScreen
 	look     *look
 	live     *liveRegion
 	title    string
@@ -65,6 +67,7 @@ func NewPage(on func(view.Action)) *Page {
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
 	p.settings = newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
 	p.about = newAboutScreen(p.sections[view.AboutScreen])
+	p.games = newGamesScreen(p.sections[view.GamesScreen], p.actions.push)
 	p.look = newLook(document)
 
 	link := find(document, "#link")
@@ -123,6 +126,8 @@ func (p *Page) Show(s view.Screen) {
 		p.settings.show(s.Settings)
 	case view.AboutScreen:
 		p.about.show()
+	case view.GamesScreen:
+		p.games.show(s)
 	case view.HomeScreen:
 		p.home.show(s)
 	case view.GameScreen:

@@ -24,6 +24,12 @@ func try(f func()) (err error) {
 	return nil
 }
 
+// property returns a property whose reading may throw, which Get would not survive.
+func property(of js.Value, name string) (v js.Value, err error) {
+	err = try(func() { v = js.Global().Get("Reflect").Call("get", of, name) })
+	return v, err
+}
+
 // A jsError is an error of the browser: its class and what it says.
 type jsError struct{ name, message string }
 

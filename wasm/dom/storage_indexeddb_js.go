@@ -14,7 +14,10 @@ const objectStore = "values"
 
 // openDatabase opens the database of that name, and makes it the first time.
 func openDatabase(name string) (*database, error) {
-	factory := js.Global().Get("indexedDB")
+	factory, err := property(js.Global(), "indexedDB")
+	if err != nil {
+		return nil, err
+	}
 	if !factory.Truthy() {
 		return nil, errors.New("no IndexedDB")
 	}
@@ -30,6 +33,8 @@ func openDatabase(name string) (*database, error) {
 	if err != nil {
 		return nil, err
 	}
+	// Another tab deletes all data: it must not wait for this one. What is saved afterwards opens it anew.
+	listen(db, "versionchange", func(js.Value) { db.Call("close") })
 	return &database{db}, nil
 }
 
@@ -130,6 +135,20 @@ func goBytes(v js.Value) []byte {
 func (d *database) save(key string, value []byte) error {
 	bytes := jsBytes(value)
 	_, err := d.transact("readwrite", func(values js.Value) js.Value { return values.Call("put", bytes, key) })
+	return err
+}
+
+// saveAll saves in one transaction, which is done whole or not at all.
+func (d *database) saveAll(items []store.Item) error {
+	if len(items) == 0 {
+		return nil
+	}
+	_, err := d.transact("readwrite", func(values js.Value) (last js.Value) {
+		for _, item := range items {
+			last = values.Call("put", jsBytes(item.Value), item.Key)
+		}
+		return last
+	})
 	return err
 }
 

@@ -14,6 +14,7 @@ type shelf interface {
 	load(key string) ([]byte, error)
 	save(key string, value []byte) error
 	delete(key string) error
+	saveAll(items []store.Item) error
 	list(prefix string) ([]store.Item, error)
 }
 
@@ -44,6 +45,11 @@ func (s *Storage) Load(key string) (value []byte, err error) {
 // Save puts value under key in the place of an older one. It keeps nothing of value.
 func (s *Storage) Save(key string, value []byte) error {
 	return s.do("save", key, func(sh shelf) error { return sh.save(key, value) })
+}
+
+// SaveAll is Save for many: all of them, or after an error none.
+func (s *Storage) SaveAll(items []store.Item) error {
+	return s.do("save", fmt.Sprintf("%d values", len(items)), func(sh shelf) error { return sh.saveAll(items) })
 }
 
 // Delete removes key; it is no error if there was nothing.
@@ -112,4 +118,24 @@ func (s *Storage) forget(old shelf) {
 	if s.shelf == old {
 		s.shelf = nil
 	}
+}
+
+// remove removes all that is kept, whole.
+func (s *Storage) remove() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if db, ok := s.shelf.(*database); ok {
+		db.db.Call("close")
+	}
+	s.shelf = nil
+	factory, err := property(js.Global(), "indexedDB")
+	if err != nil || !factory.Truthy() {
+		return nil // nothing is kept there
+	}
+	var request js.Value
+	if err := try(func() { request = factory.Call("deleteDatabase", s.name) }); err != nil {
+		return err
+	}
+	_, err = result(request)
+	return err
 }

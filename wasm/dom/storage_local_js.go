@@ -18,11 +18,12 @@ type localShelf struct {
 }
 
 func openLocal(name string) (*localShelf, error) {
-	l := &localShelf{prefix: name + "/"}
 	// Reading the property alone throws where a person has switched storage off.
-	if err := try(func() { l.storage = js.Global().Get("localStorage") }); err != nil {
+	storage, err := property(js.Global(), "localStorage")
+	if err != nil {
 		return nil, err
 	}
+	l := &localShelf{storage: storage, prefix: name + "/"}
 	if !l.storage.Truthy() {
 		return nil, errors.New("no localStorage")
 	}
@@ -66,6 +67,26 @@ func (l *localShelf) list(prefix string) ([]store.Item, error) {
 func (l *localShelf) save(key string, value []byte) error {
 	text := base64.StdEncoding.EncodeToString(value)
 	return try(func() { l.storage.Call("setItem", l.prefix+key, text) })
+}
+
+// saveAll puts back what was there before when one does not fit.
+func (l *localShelf) saveAll(items []store.Item) error {
+	var undo []func() error
+	for _, item := range items {
+		before, err := l.load(item.Key)
+		if err == nil {
+			undo = append(undo, func() error { return l.save(item.Key, before) })
+		} else {
+			undo = append(undo, func() error { return l.delete(item.Key) })
+		}
+		if err := l.save(item.Key, item.Value); err != nil {
+			for _, back := range slices.Backward(undo) {
+				err = errors.Join(err, back())
+			}
+			return err
+		}
+	}
+	return nil
 }
 
 func (l *localShelf) delete(key string) error {

@@ -202,7 +202,55 @@ const (
 	AtLine     // {1} is the line, {2} what is wrong
 	AtMove     // {1} is the line, {2} the ply, {3} what is wrong
 	Looking    // at a game that was opened
-	AtByte     // {1} is the byte, {2} what is wrong
+	OpenedGame
+	PlayOn         // from the position that is shown, two at one screen
+	PlayOnComputer // likewise, against the computer
+	SaveAs
+	FormatSGF
+	FormatPSQ
+	FormatREC
+	FormatLib
+	FormatMoves
+	FormatSigned
+	GamesHeading // on their screen
+	OpenFile
+	OpenFileHint
+	SearchLabel
+	SearchHint
+	WhichGames
+	AllGames
+	RunningGames
+	FinishedGames
+	UndoDelete
+	DeleteGame // {1} is whom it is played with, {2} the result and the date
+	TwoHere
+	GamesCount // {1} is how many
+	NoGames
+	NoGamesFound
+	AfterMoves // {1} is how many: the game goes on
+	GameDeleted
+	GameIsBack
+	GamesAdded // {1} is how many
+	ExportAll
+	DeleteAll
+	DeleteAllYes
+	DeleteAllNo
+	AskDeleteAll
+	NotForgotten
+	StorageFull
+	SpaceTaken // {1} and {2} are sizes
+	Kilobytes  // {1} is a number
+	Megabytes  // {1} is a number
+	Gigabytes  // {1} is a number
+	NotWritten // {1} is why a game can't be saved in a format
+	BadArchive
+	Verified  // of a signed record
+	NotSigned // {1} is what is wrong with it
+	MainLine
+	NoGameInIt
+	NoRecord
+	OtherResult
+	AtByte // {1} is the byte, {2} what is wrong
 
 	// Games to go on with.
 	GoOnComputer // {1} is the ply
@@ -314,7 +362,6 @@ const (
 	BeginsOther
 	InviteDetail
 	PlayComputer
-	TwoHere
 	TwoDetail
 	GoOnWith
 

@@ -4,6 +4,7 @@
 //	choice          what was last chosen on the home screen
 //	settings        what a person likes (view.Settings)
 //	last            key of the game that was played last
+//	persist         that the browser was asked not to clear all this
 //	layout          version of this list, "2"; in the first one there was local in the place of game/
 //	game/<id>       a game with all that the list of games shows of it (app's kept), one a game of any kind
 //	table/<hash>    a seat in a match with a friend (session.Table), one an invitation; the hash of its secret
@@ -34,6 +35,8 @@ type Store interface {
 	Load(key string) ([]byte, error)
 	// Save puts value under key in the place of an older one.
 	Save(key string, value []byte) error
+	// SaveAll is Save for many: all of them, or after an error none.
+	SaveAll(items []Item) error
 	// Delete removes key; it is no error if there was nothing.
 	Delete(key string) error
 	// List returns what is kept under the keys that begin with prefix, in the order of the keys.
@@ -71,6 +74,16 @@ func (m *Memory) Save(key string, value []byte) error {
 		m.values = map[string]string{}
 	}
 	m.values[key] = string(value)
+	return nil
+}
+
+// SaveAll puts the items under their keys.
+func (m *Memory) SaveAll(items []Item) error {
+	for _, item := range items {
+		if err := m.Save(item.Key, item.Value); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

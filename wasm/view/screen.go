@@ -33,6 +33,9 @@ type Screen struct {
 	// GoOn names the game that was left open ("Computer · move 18"); empty without one.
 	GoOn string
 
+	// Games are shown on their screen.
+	Games Games
+
 	// Link is the invitation on the invite screen.
 	Link string
 	// Heading is the screen's title. Terms are shown on the invite, join and problem

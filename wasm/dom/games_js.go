@@ -1,0 +1,199 @@
+package dom
+
+import (
+	"syscall/js"
+
+	"rowan/wasm/view"
+)
+
+// A gamesScreen is the list of the games that are kept.
+type gamesScreen struct {
+	section, list, template, undo js.Value
+	find                          js.Value
+	lead, rest, space, undoText   *label
+	question                      *question
+	actions                       *buttons
+
+	rows     []view.GameRow      // as shown
+	items    map[string]*gameRow // by key, also those that are filtered out
+	observer js.Value            // tells which are near the screen
+	settings view.Settings
+}
+
+// A gameRow is a game in the document.
+type gameRow struct {
+	row     view.GameRow
+	el      js.Value
+	host    js.Value // of its picture
+	picture *canvas  // nil while it is far from the screen
+}
+
+func newGamesScreen(section js.Value, on func(view.Action)) *gamesScreen {
+	g := &gamesScreen{
+		section:  section,
+		list:     find(section, "[data-games]"),
+		template: find(js.Global().Get("document"), "#game-row").Get("content").Get("firstElementChild"),
+		undo:     find(section, "[data-undo]"),
+		find:     find(section, "input[type=search]"),
+		lead:     newLabel(find(section, "[data-lead]")),
+		rest:     newLabel(find(section, "[data-rest]")),
+		space:    newLabel(find(section, "[data-space]")),
+		undoText: newLabel(find(section, "[data-undo-text]")),
+		question: newQuestion(find(section, "[data-question]")),
+		actions:  newButtons(find(section, "[data-actions]"), false),
+		items:    map[string]*gameRow{},
+	}
+	listen(section, "input", func(event js.Value) {
+		switch control := event.Get("target"); control.Get("type").String() {
+		case "search":
+			on(view.Action{Act: view.ActFind, Value: control.Get("value").String()})
+		case "radio":
+			on(view.Action{Act: view.ActFilter, Value: control.Get("value").String()})
+		}
+	})
+	g.observer, _ = observe("IntersectionObserver", g.seen)
+	for _, query := range []string{darkScheme, moreContrast, forcedColors} {
+		onMedia(query, g.restyle)
+	}
+	return g
+}
+
+// show makes the list look like s.
+func (g *gamesScreen) show(s view.Screen) {
+	g.lead.set(s.Lead)
+	g.rest.set(s.Rest)
+	g.space.set(s.Games.Space)
+	if !active().Equal(g.find) { // not under the fingers that type
+		g.find.Set("value", s.Games.Find)
+	}
+	for _, radio := range all(g.section, "input[type=radio]") {
+		radio.Set("checked", radio.Get("value").String() == s.Games.Filter)
+	}
+	lost := g.actions.show(s.Actions)
+	g.showRows(s.Games.Rows)
+	hadUndo := holdsFocus(g.undo)
+	g.undoText.set(s.Games.Undo)
+	g.undo.Set("hidden", s.Games.Undo == "")
+	if back := g.question.show(s.Question, g.actions.el); back || lost {
+		focus(find(g.section, "[data-heading]"))
+	}
+	switch gone := active().Equal(js.Global().Get("document").Get("body")); {
+	case gone && s.Games.Undo != "": // the game that had it is deleted
+		focus(find(g.undo, "button"))
+	case gone || hadUndo && s.Games.Undo == "":
+		focus(find(g.section, "[data-heading]"))
+	}
+	if s.Settings != g.settings {
+		g.settings = s.Settings
+		g.restyle()
+	}
+}
+
+// showRows puts the games in the list. Those that were there stay the same elements.
+func (g *gamesScreen) showRows(rows []view.GameRow) {
+	if len(rows) == len(g.rows) && (len(rows) == 0 || &rows[0] == &g.rows[0]) {
+		return
+	}
+	g.rows = rows
+	els := make([]any, len(rows))
+	for i, row := range rows {
+		item := g.items[row.Key]
+		if item == nil {
+			item = g.make(row.Key)
+		}
+		item.set(row)
+		els[i] = item.el
+	}
+	g.list.Call("replaceChildren", els...)
+}
+
+// make makes the element of a game.
+func (g *gamesScreen) make(key string) *gameRow {
+	el := g.template.Call("cloneNode", true)
+	item := &gameRow{el: el, host: el.Call("querySelector", "[data-picture]")}
+	g.items[key] = item
+	el.Set("id", key)
+	g.observer.Call("observe", el)
+	return item
+}
+
+func (r *gameRow) set(row view.GameRow) {
+	if r.row.Key == row.Key && r.row.Title == row.Title && r.row.Detail == row.Detail && r.row.State == row.State && r.row.Running == row.Running {
+		return
+	}
+	r.row = row
+	r.undraw()
+	open, remove := r.el.Get("firstElementChild"), r.el.Get("lastElementChild")
+	open.Get("dataset").Set("value", row.Key)
+	remove.Get("dataset").Set("value", row.Key)
+	words := open.Get("lastElementChild").Get("children")
+	for i, text := range []string{row.Title, row.Detail, row.State} {
+		words.Index(i).Set("textContent", text)
+	}
+	remove.Call("setAttribute", "aria-label", row.Delete)
+	remove.Set("title", row.Delete)
+	r.el.Get("classList").Call("toggle", "running", row.Running)
+}
+
+// pictureSide is the longer side of a picture, and pictureLayout that of the board it is laid out as: a
+// small board with the proportions of a large one.
+const pictureSide, pictureLayout = 96, 320
+
+// seen draws the pictures that have come near the screen, and lets go of those that have left.
+func (g *gamesScreen) seen(entries js.Value) {
+	for i := range entries.Length() {
+		entry := entries.Index(i)
+		item := g.items[entry.Get("target").Get("id").String()]
+		switch {
+		case item == nil:
+		case entry.Get("isIntersecting").Bool():
+			item.draw(g.settings)
+		default:
+			item.undraw()
+		}
+	}
+}
+
+// restyle draws the pictures that there are as the theme and the board are now.
+func (g *gamesScreen) restyle() {
+	for _, item := range g.items {
+		if item.picture != nil {
+			item.undraw()
+			item.draw(g.settings)
+		}
+	}
+}
+
+func (r *gameRow) undraw() {
+	if r.picture != nil {
+		r.host.Call("replaceChildren")
+		r.picture = nil
+	}
+}
+
+func (r *gameRow) draw(settings view.Settings) {
+	if r.picture != nil {
+		return
+	}
+	p := r.row.Position()
+	if p == nil {
+		return
+	}
+	settings.Coordinates, settings.Numbers = false, false // too small to be read
+	aspect := view.Aspect(p.Variant(), settings)
+	width, height := float64(pictureLayout), float64(pictureLayout)
+	if aspect > 1 {
+		height /= aspect
+	} else {
+		width *= aspect
+	}
+	dpr := js.Global().Get("devicePixelRatio").Float() * pictureSide / pictureLayout
+	l := view.NewLayout(p.Variant(), settings, width, height, dpr)
+	r.picture = newCanvas()
+	r.picture.resize(l.Width, l.Height, dpr)
+	painter := view.NewPainter(view.ThemeOf(settings.Board, scheme()), l, true)
+	painter.Show(view.Scene{Position: p, Settings: settings}, 0)
+	painter.Draw(r.picture, 0)
+	r.picture.forget()
+	r.host.Call("replaceChildren", r.picture.element)
+}
