@@ -161,7 +161,7 @@ func TestGamesKept(t *testing.T) {
 	p.shot("question")
 	eval[bool](p, `(window.before = true)`)
 	p.act("delete-all-yes")
-	p.wait("the new page", `!window.before && document.documentElement.hasAttribute("data-ready")`)
+	p.wait("the new page", `!window.before && document.documentElement && document.documentElement.hasAttribute("data-ready")`)
 	p.screen("home")
 	p.act("games")
 	p.waitGames(0)
