@@ -17,7 +17,8 @@ JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-.PHONY: help build run single test lint e2e bench fuzz clean site tools unit js
+TOOLS := chromium ip node npm
+PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -56,13 +57,13 @@ lint: ## gofmt, vet and staticcheck, natively and for js/wasm
 	bin/staticcheck ./...
 	GOOS=js GOARCH=wasm bin/staticcheck $(JS)
 
-e2e: site tools ## the tests in real Chromium
+e2e: site tools node ## the tests in real Chromium
 	$(GO) run ./static/build
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m ./wasm/e2e
 
 # What the tests run in, from the system's packages, where it is missing and may be installed.
-TOOLS := chromium ip node
-PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs
+TOOLS := chromium ip node npm
+PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
 
 tools:
 	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
@@ -74,6 +75,12 @@ tools:
 	    echo "The tests need$$missing. Type: sudo $$install" >&2; exit 1; \
 	  fi; \
 	fi
+
+# axe-core for the browser tests.
+node: wasm/e2e/node_modules/.package-lock.json
+wasm/e2e/node_modules/.package-lock.json: wasm/e2e/package-lock.json | tools
+	npm ci --prefix wasm/e2e --ignore-scripts --no-audit --no-fund
+	@touch $@
 
 bench: build tools ## the figures: sizes, times in the browser, Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session

@@ -16,27 +16,31 @@ var asides = map[string]view.ScreenName{
 	"games":    view.GamesScreen,
 }
 
-// openAside opens the one at an address, in the place of another that is open. The button
-// that opened it also closes it.
+// openAside opens the one at an address, also over another, to which the way back leads then.
+// The button that opened it also closes it.
 func (a *App) openAside(address string) {
 	if a.aside != nil && a.aside.screen == asides[address] {
 		a.do(Back{})
 		return
 	}
-	under, step := a.address, a.aside == nil
-	if !step {
-		under = a.aside.under
+	a.aside = &aside{asides[address], a.under()}
+	a.do(Fragment{Text: address, Step: true})
+}
+
+// under returns the address of the screen that asides lie over.
+func (a *App) under() string {
+	if a.aside != nil {
+		return a.aside.under
 	}
-	a.aside = &aside{asides[address], under}
-	a.do(Fragment{Text: address, Step: step})
+	return a.address
 }
 
 // goTo follows the address that a person brought: a link, a step back or forward.
 func (a *App) goTo(address string) {
-	was, from := a.aside, a.address
+	was, under := a.aside, a.under()
 	a.address, a.aside = address, nil
 	if screen, ok := asides[address]; ok {
-		a.aside = &aside{screen, from}
+		a.aside = &aside{screen, under}
 		if screen == view.GamesScreen {
 			a.listGames()
 		}
