@@ -1,7 +1,7 @@
 # Rowan: make run, make test. What each target does: make help.
 #
 # Everything that is needed and not here is installed by these targets: Go modules by go,
-# Chromium, iproute2 and Node by apt-get.
+# Chromium, iproute2, Node and fonts by apt-get.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -17,8 +17,7 @@ JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-TOOLS := chromium ip node npm
-PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
+.PHONY: help build run single test lint e2e bench fuzz clean site tools node unit js
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -67,6 +66,7 @@ PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
 
 tools:
 	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
+	if ! command -v fc-list >/dev/null || [ -z "$$(fc-list :lang=zh)" ]; then missing="$$missing a-Chinese-font"; fi; \
 	if [ -n "$$missing" ]; then \
 	  install="apt-get install -y --no-install-recommends $(PACKAGES)"; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
