@@ -3,12 +3,14 @@
 package e2e
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -47,7 +49,7 @@ func several(n int) string {
 	var b strings.Builder
 	for i := range n {
 		column := string(rune('a' + i%15))
-		fmt.Fprintf(&b, "(;GM[4]SZ[15]PB[Player %d]PW[Bo]RE[B+R];B[hh];W[i%s];B[hi];W[g%s];B[hj];W[hf])\n", i+1, column, column)
+		fmt.Fprintf(&b, "(;GM[4]SZ[15]PB[Player-%d-]PW[Bo]RE[B+R];B[hh];W[i%s];B[hi];W[g%s];B[hj];W[hf])\n", i+1, column, column)
 	}
 	return b.String()
 }
@@ -131,7 +133,7 @@ func TestGamesKept(t *testing.T) {
 	before := p.titles()
 
 	p.click(`section:not([hidden]) input[type=search]`)
-	p.press("Player 7")
+	p.press("Player-7-")
 	p.waitGames(1)
 	p.click(`label:has([value=running])`)
 	p.waitGames(0)
@@ -152,7 +154,11 @@ func TestGamesKept(t *testing.T) {
 	p.act("export-all")
 	p.wait("the file", `window.saved && window.saved.type === "application/zip"`)
 	exported := filepath.Join(t.TempDir(), "games.zip")
-	if err := os.WriteFile(exported, eval[[]byte](p, `window.saved.arrayBuffer().then(b => btoa(String.fromCharCode(...new Uint8Array(b))))`), 0o644); err != nil {
+	data, err := base64.StdEncoding.DecodeString(eval[string](p, `window.saved.arrayBuffer().then(b => btoa(String.fromCharCode(...new Uint8Array(b))))`))
+	if err == nil {
+		err = os.WriteFile(exported, data, 0o644)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 
@@ -161,7 +167,16 @@ func TestGamesKept(t *testing.T) {
 	p.shot("question")
 	eval[bool](p, `(window.before = true)`)
 	p.act("delete-all-yes")
-	p.wait("the new page", `!window.before && document.documentElement && document.documentElement.hasAttribute("data-ready")`)
+	// The page that is asked goes away, which is an error of the question.
+	for deadline := time.Now().Add(45 * time.Second); ; time.Sleep(15 * time.Millisecond) {
+		anew, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`!window.before && Boolean(document.querySelector("html[data-ready]"))`))
+		if err == nil && anew {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the page was not loaded anew: ", err)
+		}
+	}
 	p.screen("home")
 	p.act("games")
 	p.waitGames(0)
