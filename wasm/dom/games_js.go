@@ -74,8 +74,12 @@ func (g *gamesScreen) show(s view.Screen) {
 	hadUndo := holdsFocus(g.undo)
 	g.undoText.set(s.Games.Undo)
 	g.undo.Set("hidden", s.Games.Undo == "")
+	asked := g.question.open
 	if back := g.question.show(s.Question, g.actions.el); back || lost {
 		focus(find(g.section, "[data-heading]"))
+	}
+	if g.question.open && !asked {
+		g.question.el.Call("scrollIntoView", map[string]any{"block": "nearest"}) // it stands at the page's end
 	}
 	switch gone := active().Equal(js.Global().Get("document").Get("body")); {
 	case gone && s.Games.Undo != "": // the game that had it is deleted
