@@ -1,7 +1,7 @@
 # Rowan: make run, make test. What each target does: make help.
 #
 # Everything that is needed and not here is installed by these targets: Go modules by go,
-# Chromium, iproute2, Node and fonts by apt-get.
+# the browsers, iproute2, Node and fonts by apt-get.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -56,13 +56,13 @@ lint: ## gofmt, vet and staticcheck, natively and for js/wasm
 	bin/staticcheck ./...
 	GOOS=js GOARCH=wasm bin/staticcheck $(JS)
 
-e2e: site tools node ## the tests in real Chromium
+e2e: site tools node ## the tests in real browsers: Chromium, Firefox, WebKit
 	$(GO) run ./static/build
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m ./wasm/e2e
 
 # What the tests run in, from the system's packages, where it is missing and may be installed.
-TOOLS := chromium ip node npm
-PACKAGES := chromium fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
+TOOLS := chromium firefox-esr WebKitWebDriver Xvfb ip node npm
+PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
 
 tools:
 	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \

@@ -64,7 +64,7 @@ func (b *Board) pointerDown(event js.Value) {
 	at, id := b.where(event), event.Get("pointerId").Int()
 	b.pointer = pointer{milliseconds(event.Get("timeStamp")), event.Get("pointerType").String() != "mouse"}
 	main := event.Get("button").Int() == 0
-	b.tap.Down(id, at, main, b.pointer.at)
+	b.tap.Down(id, at, main, b.pointer.touch, b.pointer.at)
 	if !main {
 		return
 	}

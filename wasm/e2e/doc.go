@@ -9,5 +9,7 @@
 // ROWAN_BROWSER=required, which makes its lack a failure.
 //
 // In the files: main_test.go is the namespace, site_test.go the relay with the
-// page, tab_test.go one page in a browser; the rest are tests by subject.
+// page, tab_test.go one page in a browser, driver_test.go what drives it there
+// (Chromium; firefox_test.go and webkit_test.go have the others); the rest are
+// tests by subject, in Chromium but for those in engines_test.go.
 package e2e

@@ -30,14 +30,21 @@ func inviteAt(t testing.TB, url string) (players [2]*tab) {
 	guest.screen("join")
 	guest.shot("join")
 	guest.act("take-seat")
+	players[0], players[1] = seated(host, guest)
+	return players
+}
+
+// seated waits for the game of two friends, and returns them: first who is to move.
+func seated(host, guest *tab) (first, second *tab) {
+	host.t.Helper()
 	for _, p := range []*tab{host, guest} {
 		p.screen("game")
 		p.wait("the colours", `["Your turn.", "Your friend’s turn."].includes(document.querySelector("section[data-screen=game] [data-lead]").textContent)`)
 	}
 	if host.text("[data-lead]") == "Your turn." {
-		return [2]*tab{host, guest}
+		return host, guest
 	}
-	return [2]*tab{guest, host}
+	return guest, host
 }
 
 // record returns the beginning of the transcript's hash that both have signed.

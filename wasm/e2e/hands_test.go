@@ -84,6 +84,24 @@ func TestFingers(t *testing.T) {
 	}
 }
 
+// TestSlowClick holds the mouse's button as long as a slow hand does: a mouse has no long press.
+func TestSlowClick(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).open(s.URL, 1280, 800)
+	p.act("two")
+	p.screen("game")
+	at := p.middle(cell(3, 3))
+	p.run(chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y),
+		chromedp.MouseEvent(chromedp.MousePressed, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	<-time.After(1200 * time.Millisecond) // the time itself is what is tested
+	p.run(chromedp.MouseEvent(chromedp.MouseReleased, at.X, at.Y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	p.waitMoves(1)
+	p.settle()
+	if got := p.moves(); len(got) != 1 || got[0] != "D4" {
+		t.Errorf("a slow click played %v", got)
+	}
+}
+
 // settle waits until what was done has been drawn.
 func (p *tab) settle() {
 	p.t.Helper()

@@ -50,3 +50,19 @@ func ready() error {
 	}
 	return nil
 }
+
+// lookFor returns where one of the programs is. Where none is, the test is skipped or, where
+// all browsers are required, fails.
+func lookFor(t testing.TB, names ...string) string {
+	t.Helper()
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if required {
+		t.Fatalf("there is no %s on this machine", names[0])
+	}
+	t.Skipf("there is no %s on this machine", names[0])
+	return ""
+}

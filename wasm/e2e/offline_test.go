@@ -80,7 +80,7 @@ func (p *tab) kept() {
 // reload loads the page again and waits for the program.
 func (p *tab) reload() {
 	p.t.Helper()
-	p.run(chromedp.Reload())
+	p.do(p.driver.reload)
 	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
 }
 

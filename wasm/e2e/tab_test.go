@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,7 +14,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -50,8 +50,9 @@ func startBrowser(t testing.TB) *browser {
 // A tab is one page as a person uses it. A fault that the page throws, or writes to the
 // console, fails the test when it ends.
 type tab struct {
-	t   testing.TB
-	ctx context.Context
+	t      testing.TB
+	ctx    context.Context
+	driver driver
 
 	mu      sync.Mutex
 	faults  []string
@@ -71,7 +72,7 @@ func (b *browser) open(url string, width, height int64) *tab {
 func (b *browser) blank(width, height int64) *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
-	p := &tab{t: b.t, ctx: ctx}
+	p := &tab{t: b.t, ctx: ctx, driver: chromium{}}
 	if err := chromedp.Listen(ctx, p.hear); err != nil {
 		b.t.Fatal(err)
 	}
@@ -81,14 +82,7 @@ func (b *browser) blank(width, height int64) *tab {
 	p.run(chromedp.EmulateViewport(width, height))
 	b.t.Cleanup(func() {
 		cancel()
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		for _, f := range p.faults {
-			if p.broken {
-				break
-			}
-			b.t.Error("the page: ", f)
-		}
+		p.report()
 	})
 	return p
 }
@@ -96,14 +90,31 @@ func (b *browser) blank(width, height int64) *tab {
 // navigate goes to an address and waits for the program, where it is one of ours.
 func (p *tab) navigate(url string) {
 	p.t.Helper()
-	p.run(chromedp.Navigate(url))
+	p.do(func(ctx context.Context) error { return p.driver.navigate(ctx, url) })
 	if url == "about:blank" {
 		return
 	}
 	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
 }
 
-// hear notes what the page complains of.
+// complain notes a fault, and report fails the test for all of them.
+func (p *tab) complain(fault string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = append(p.faults, fault)
+}
+
+func (p *tab) report() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, f := range p.faults {
+		if !p.broken {
+			p.t.Error("the page: ", f)
+		}
+	}
+}
+
+// hear notes what the page complains of in Chromium.
 func (p *tab) hear(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -150,24 +161,36 @@ func (p *tab) expectFaults() {
 	p.broken = true
 }
 
-func (p *tab) run(actions ...chromedp.Action[chromedp.Void]) {
+// do does something that is over within a minute, unless the browser hangs.
+func (p *tab) do(something func(ctx context.Context) error) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, time.Minute)
 	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
+	if err := something(ctx); err != nil {
 		p.t.Fatal(err)
 	}
+}
+
+// run does what only Chromium can.
+func (p *tab) run(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	p.do(func(ctx context.Context) error { return chromedp.Do(ctx, actions...) })
 }
 
 // eval returns the value of an expression in the page.
 func eval[T any](p *tab, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, time.Minute)
-	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
-	}
+	var value T
+	p.do(func(ctx context.Context) error {
+		encoded, err := p.driver.evaluate(ctx, expression)
+		if err == nil {
+			err = json.Unmarshal(encoded, &value)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", expression, err)
+		}
+		return nil
+	})
 	return value
 }
 
@@ -226,7 +249,7 @@ func (p *tab) middle(selector string) spot {
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	at := p.middle(selector)
-	p.run(chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
+	p.do(func(ctx context.Context) error { return p.driver.click(ctx, at) })
 }
 
 // act presses the button of an act.
@@ -261,20 +284,14 @@ func (p *tab) choose(value string) {
 // cell is the selector of a place on the board, counted from 0 at the bottom left.
 func cell(x, y int) string { return fmt.Sprintf(`.board [data-x="%d"][data-y="%d"]`, x, y) }
 
-// place presses the mouse on a point of the board. The browser makes both halves of the press: if the second
-// waited for the driver, it would be a long press on a busy machine.
-func (p *tab) place(x, y int) {
-	p.t.Helper()
-	at := p.middle(cell(x, y))
-	p.run(chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
-	press := input.SynthesizeTapGestureParams{X: at.X, Y: at.Y, GestureSourceType: input.GestureSourceTypeMouse}
-	if _, err := chromedp.Call(p.ctx, input.SynthesizeTapGesture, press); err != nil {
-		p.t.Fatal(err)
-	}
-}
+// place presses the mouse on a point of the board.
+func (p *tab) place(x, y int) { p.t.Helper(); p.click(cell(x, y)) }
 
 // press types a key.
-func (p *tab) press(key string) { p.t.Helper(); p.run(chromedp.KeyEvent(key)) }
+func (p *tab) press(key string) {
+	p.t.Helper()
+	p.do(func(ctx context.Context) error { return p.driver.key(ctx, key) })
+}
 
 // moves returns the moves in the list.
 func (p *tab) moves() []string {
@@ -294,7 +311,7 @@ func (p *tab) shot(name string) {
 	if folder == "" {
 		return
 	}
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	png, err := p.driver.capture(p.ctx)
 	name = strings.ReplaceAll(p.t.Name(), "/", "-") + "-" + name + ".png"
 	if err == nil {
 		err = os.WriteFile(filepath.Join(folder, name), png, 0o644)

@@ -8,7 +8,7 @@ import (
 // What still is a tap.
 const (
 	tapSlop     = 10                     // css pixels that a finger may wander
-	longPress   = 500 * time.Millisecond // from here on it is a long press
+	longPress   = 500 * time.Millisecond // from here on a finger's press is a long one
 	doubleTap   = 350 * time.Millisecond // a second tap sooner and nearer than these belongs to the first
 	doubleReach = 12                     // css pixels: less than from one point to the next on a phone
 )
@@ -21,14 +21,16 @@ type Tap struct {
 	spoilt bool         // more than a tap: nothing counts until all are up
 	from   Vec
 	since  time.Duration
+	touch  bool // it began with a finger or a pen
 
 	last   Vec // of the newest tap
 	lastAt time.Duration
 	tapped bool
 }
 
-// Down begins a press. main is false for any button but the left one.
-func (t *Tap) Down(id int, at Vec, main bool, now time.Duration) {
+// Down begins a press. main is false for any button but the left one. touch is true for a
+// finger or a pen, whose long press belongs to the system; a mouse may be pressed as slowly as a hand likes.
+func (t *Tap) Down(id int, at Vec, main, touch bool, now time.Duration) {
 	if t.down[id] {
 		// The end of this pointer's last press went unheard: it was let go elsewhere.
 		t.Cancel(id)
@@ -38,7 +40,7 @@ func (t *Tap) Down(id int, at Vec, main bool, now time.Duration) {
 	}
 	t.spoilt = len(t.down) > 0 || !main
 	t.down[id] = true
-	t.from, t.since = at, now
+	t.from, t.since, t.touch = at, now, touch
 }
 
 // Move follows a pointer, pressed or not.
@@ -51,7 +53,7 @@ func (t *Tap) Move(id int, at Vec) {
 // Up ends a press and reports whether it was a tap.
 func (t *Tap) Up(id int, at Vec, now time.Duration) bool {
 	t.Move(id, at)
-	ok := t.down[id] && !t.spoilt && now-t.since <= longPress
+	ok := t.down[id] && !t.spoilt && (!t.touch || now-t.since <= longPress)
 	t.Cancel(id)
 	if !ok {
 		return false

@@ -7,7 +7,7 @@ import (
 
 // a step of a gesture: what happens to which pointer, where and when.
 type press struct {
-	what string // "down", "right" (button), "move", "up", "cancel"
+	what string // "down" (a finger), "click" (the mouse's button), "right" (its other one), "move", "up", "cancel"
 	id   int
 	x    float64
 	at   time.Duration
@@ -25,6 +25,9 @@ func TestOnlyATapPlays(t *testing.T) {
 		{"drag there and back", []press{{"down", 1, 0, 0}, {"move", 1, 40, 50}, {"move", 1, 0, 70}, {"up", 1, 0, 80}}, 0},
 		{"long press", []press{{"down", 1, 0, 0}, {"up", 1, 0, 501}}, 0},
 		{"slow tap", []press{{"down", 1, 0, 0}, {"up", 1, 0, 500}}, 1},
+		{"slow click", []press{{"click", 1, 0, 0}, {"up", 1, 0, 3000}}, 1},
+		{"slow click that drags", []press{{"click", 1, 0, 0}, {"move", 1, 40, 900}, {"up", 1, 0, 3000}}, 0},
+		{"long press after a slow click", []press{{"click", 1, 0, 0}, {"up", 1, 0, 900}, {"down", 2, 90, 2000}, {"up", 2, 90, 2900}}, 1},
 		{"right button", []press{{"right", 1, 0, 0}, {"up", 1, 0, 50}}, 0},
 		{"scroll", []press{{"down", 1, 0, 0}, {"cancel", 1, 0, 30}, {"up", 1, 0, 60}}, 0},
 		{"pinch", []press{{"down", 1, 0, 0}, {"down", 2, 90, 10}, {"up", 1, 0, 60}, {"up", 2, 90, 70}}, 0},
@@ -45,8 +48,8 @@ func TestOnlyATapPlays(t *testing.T) {
 		for _, s := range c.steps {
 			at, now := Vec{s.x, 0}, s.at*ms
 			switch s.what {
-			case "down", "right":
-				tap.Down(s.id, at, s.what == "down", now)
+			case "down", "click", "right":
+				tap.Down(s.id, at, s.what != "right", s.what == "down", now)
 			case "move":
 				tap.Move(s.id, at)
 			case "cancel":
