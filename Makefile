@@ -11,13 +11,14 @@ ADDR        ?= $(or $(ROWAN_ADDR),127.0.0.1:8080)
 RELAY       ?=
 FUZZTIME    ?= 1000000x
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+LIGHTHOUSE  := lighthouse@12.8.2
 
 # The packages that also run in the browser.
 JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-.PHONY: help build run single test lint e2e bench fuzz clean site tools node unit js
+.PHONY: help build run single test lint e2e bench fuzz clean site tools node lighthouse unit js
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -62,7 +63,7 @@ e2e: site tools node ## the tests in real browsers: Chromium, Firefox, WebKit
 
 # What the tests run in, from the system's packages, where it is missing and may be installed.
 TOOLS := chromium firefox-esr WebKitWebDriver Xvfb ip node npm
-PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
+PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb fontconfig fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
 
 tools:
 	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
@@ -76,13 +77,16 @@ tools:
 	  fi; \
 	fi
 
-# axe-core for the browser tests.
+# axe-core for the browser tests; Lighthouse, which is large, only for the figures.
 node: wasm/e2e/node_modules/.package-lock.json
 wasm/e2e/node_modules/.package-lock.json: wasm/e2e/package-lock.json | tools
 	npm ci --prefix wasm/e2e --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-bench: build tools ## the figures: sizes, times in the browser, Go benchmarks
+lighthouse: node
+	npm install --prefix wasm/e2e --no-save --ignore-scripts --no-audit --no-fund $(LIGHTHOUSE)
+
+bench: build tools lighthouse ## the figures: sizes, times in the browser, Go benchmarks
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m -run '^$$' -bench . -benchtime 5x ./wasm/e2e
 
