@@ -6,11 +6,15 @@ import (
 	"context"
 	"errors"
 	"math"
+	"time"
 
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
+
+// startTime is how long an engine may take to start: several start at once on a busy machine.
+const startTime = 3 * time.Minute
 
 // A driver does in a browser what a person or a test does there. There is one for each engine.
 type driver interface {

@@ -84,7 +84,7 @@ func openFirefox(t testing.TB, url string, width, height int) *tab {
 
 // connect begins a session and finds the tab.
 func (f *firefox) connect(ctx context.Context, address string, width, height int) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	if f.conn, _, err = websocket.Dial(ctx, address+"/session", nil); err != nil {
 		return err
@@ -119,12 +119,12 @@ func (f *firefox) call(ctx context.Context, method string, params, result any) e
 		return err
 	}
 	if err := f.conn.Write(ctx, websocket.MessageText, command); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", method, err)
 	}
 	for {
 		_, data, err := f.conn.Read(ctx)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", method, err)
 		}
 		var answer struct {
 			ID                   int

@@ -82,7 +82,7 @@ func startScreen(t testing.TB) string {
 
 // begin waits for the driver and begins a session.
 func (w *webkit) begin(ctx context.Context, sessions string) error {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	var session struct{ SessionID string }
 	for w.session = sessions; ; {
