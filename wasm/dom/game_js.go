@@ -34,7 +34,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		variant:  newLabel(find(section, "[data-variant]")),
 		top:      newCard(find(section, "[data-card=top]")),
 		bottom:   newCard(find(section, "[data-card=bottom]")),
-		moves:    &moveList{el: find(section, "[data-moves]")},
+		moves:    newMoveList(find(section, "[data-moves]")),
 		question: newQuestion(find(section, "[data-question]")),
 		actions:  newButtons(find(section, "[data-actions]"), true),
 		steps:    newSteps(find(section, "[data-steps]"), on),

@@ -17,6 +17,15 @@ type moveList struct {
 	shown int // the current one, from 1; 0 for none
 }
 
+// newMoveList takes hold of the list. When its room changes, as on a phone that is
+// turned, the current move stays in sight.
+func newMoveList(el js.Value) *moveList {
+	l := &moveList{el: el}
+	sizes, _ := observe("ResizeObserver", func(js.Value) { l.scroll() })
+	sizes.Call("observe", el)
+	return l
+}
+
 // A ply is a move in the list.
 type ply struct {
 	el      js.Value

@@ -22,6 +22,13 @@ func newSettingsScreen(section js.Value, on func(view.Action)) *settingsScreen {
 	for _, el := range all(section, "[data-sample]") {
 		s.samples = append(s.samples, &sample{host: el, board: attribute(el, "data-sample")})
 	}
+	for _, query := range []string{darkScheme, moreContrast, forcedColors} {
+		onMedia(query, func() {
+			if !section.Get("hidden").Bool() {
+				s.paint(s.shown)
+			}
+		})
+	}
 	find(section, "[data-vibration]").Set("hidden", !CanVibrate())
 	listen(section, "input", func(event js.Value) {
 		if control := event.Get("target"); attribute(control, "data-setting") != "" {
@@ -45,9 +52,7 @@ func settingOf(control js.Value) string {
 
 // show makes the controls say what is set.
 func (s *settingsScreen) show(settings view.Settings) {
-	for _, one := range s.samples {
-		one.draw(settings)
-	}
+	s.paint(settings)
 	if settings == s.shown {
 		return
 	}
@@ -69,6 +74,13 @@ func (s *settingsScreen) show(settings view.Settings) {
 				control.Set("value", value)
 			}
 		}
+	}
+}
+
+// paint draws the samples that look otherwise than before.
+func (s *settingsScreen) paint(settings view.Settings) {
+	for _, one := range s.samples {
+		one.draw(settings)
 	}
 }
 

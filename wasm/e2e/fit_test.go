@@ -5,15 +5,19 @@ package e2e
 import (
 	"fmt"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // cut lists the words on the page that are not whole: they run out of a box that hides them, or
 // the page itself is wider than the window. What scrolls by itself may be longer.
 const cut = `(() => {
-	const found = [];
+	const found = [], above = document.querySelector("dialog[open]");
 	if (document.documentElement.scrollWidth > innerWidth) found.push("the page is " + document.documentElement.scrollWidth + " wide");
+	if (document.documentElement.dataset.screen === "game" && document.documentElement.scrollHeight > innerHeight)
+		found.push("the page is " + document.documentElement.scrollHeight + " high");
 	for (const e of document.querySelectorAll("body *")) {
-		if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".unseen, svg, select") || !e.textContent.trim() || !e.innerText) continue;
+		if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".unseen, svg, select") || above && !above.contains(e) || !e.textContent.trim() || !e.innerText) continue;
 		const s = getComputedStyle(e), box = e.getBoundingClientRect();
 		const hides = s.overflowX === "hidden" || s.overflowX === "clip";
 		const scrolls = e.closest("[data-moves]");
@@ -45,7 +49,7 @@ func (p *tab) fits(name string) {
 	p.shot(name)
 }
 
-// TestWordsFit goes through the screens in each language on the smallest phones.
+// TestWordsFit goes through the screens in each language on small phones.
 func TestWordsFit(t *testing.T) {
 	s := startSite(t)
 	for _, language := range []string{"en", "zh", "ru"} {
@@ -67,6 +71,7 @@ func TestWordsFit(t *testing.T) {
 				p.act("home")
 				p.choose("game=gomoku")
 				p.act("two")
+				p.screen("game")
 				p.fits("beginning")
 				p.place(7, 7)
 				p.waitMoves(1)
@@ -76,16 +81,58 @@ func TestWordsFit(t *testing.T) {
 				p.act("resign")
 				p.fits("question")
 				p.act("resign-yes")
+				p.wait("the end", `document.querySelector("[data-screen=game] [data-question]").hidden`)
 				p.fits("over")
+				p.act("seek")
+				p.act("sharing")
+				p.wait("the window", `document.querySelector("[data-sharing]").open`)
+				p.fits("share")
+				p.press(kb.Escape)
+				p.wait("the game", `!document.querySelector("[data-sharing]").open`)
+				p.press("?")
+				p.wait("the keys", `document.querySelector("[data-dialog=help]").open`)
+				p.fits("keys")
+				p.click(`[data-dialog=help] [data-value=type]`)
+				p.wait("the typed move", `document.querySelector("[data-dialog=type]").open`)
+				p.fits("type")
+				p.press(kb.Escape)
+				p.wait("the game", `!document.querySelector("[data-dialog=type]").open`)
 				p.click(`header [data-act=settings]`)
 				p.screen("settings")
 				p.fits("settings")
 				eval[bool](p, `(scrollTo(0, 1e6), true)`)
 				p.shot("settings-end")
+				p.act("about")
+				p.screen("about")
+				p.fits("about")
 				p.act("back")
+				p.screen("settings")
+				p.act("back")
+				p.screen("game")
 				p.act("home")
+				p.screen("home")
+				p.act("games")
+				p.screen("games")
+				p.wait("the game", `document.querySelector("[data-games] > li")`)
+				p.fits("games")
+				p.act("back")
+				p.screen("home")
+				p.choose("opening=swap2")
+				p.act("two")
+				p.screen("game")
+				p.fits("opening")
+				for i, at := range [][2]int{{7, 7}, {8, 8}, {5, 7}} {
+					p.puts(at[0], at[1])
+					p.waitMoves(i + 1)
+				}
+				p.wait("the swap", `!document.querySelector("[data-screen=game] [data-question]").hidden`)
+				p.fits("swap")
+				p.click(`header [data-act=home]`) // the question lies over the other
+				p.screen("home")
+				p.choose("opening=none")
 				p.choose("begins=me")
 				p.act("computer")
+				p.screen("game")
 				p.fits("computer")
 				p.navigate("about:blank")
 				p.navigate(s.URL + "#hello")

@@ -98,7 +98,8 @@ func (l *Layout) layFrame(margin float64) {
 func (l *Layout) layPlate() {
 	cols, rows := float64(l.Variant.Width), float64(l.Variant.Height)
 	l.Corner = 14
-	l.Text = clamp(0.3*min(l.Width/(cols+1), l.Height/(rows+1)), 9.5, 13)
+	room := min(l.Width/(cols+1), l.Height/(rows+1))
+	l.Text = clamp(0.3*room, 9.5, clamp(0.2*room, 13, 20)) // a television is read from afar
 	// Beside the stones on the edge there is a strip for the coordinates, wider where
 	// there is room, and on boards of few points room for the stones' shadows.
 	strip := 0.0
