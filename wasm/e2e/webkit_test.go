@@ -43,7 +43,9 @@ func openWebKit(t testing.TB, url string) *tab {
 	w := &webkit{}
 	t.Cleanup(func() {
 		if w.session != "" {
-			_ = w.call(context.Background(), http.MethodDelete, "", nil, nil) // ends the browser
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+			defer cancel()
+			_ = w.call(ctx, http.MethodDelete, "", nil, nil) // ends the browser; else it ends with the driver
 		}
 		_ = process.Process.Kill()
 		_ = process.Wait() // it says of a process that was killed what is known
