@@ -59,7 +59,7 @@ lint: ## gofmt, vet and staticcheck, natively and for js/wasm
 
 e2e: site tools node ## the tests in real browsers: Chromium, Firefox, WebKit
 	$(GO) run ./static/build
-	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m ./wasm/e2e
+	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 50m ./wasm/e2e
 
 # What the tests run in, from the system's packages, where it is missing and may be installed.
 TOOLS := chromium firefox-esr WebKitWebDriver Xvfb ip node npm
