@@ -78,11 +78,10 @@ type App struct {
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
 
-	last   string // the key of the game that was played last
-	goOn   string // the key of the game to go on with; empty for none
-	goOnIs string // its name
-	notice string // what could not be done, until the next event
-	asking bool   // "Resign this game?" is asked
+	recent []string      // the keys of the games that were played last, the newest first
+	goOn   []view.Button // the games to go on with
+	notice string        // what could not be done, until the next event
+	asking bool          // "Resign this game?" is asked
 
 	aimed    *aimed      // the move that is chosen before it is played; nil for none
 	dialog   view.Dialog // open over the game
@@ -249,7 +248,7 @@ func (a *App) act(action view.Action) {
 	case view.ActSaveFile:
 		a.saveGame(action.Value)
 	case view.ActGoOn:
-		a.continueGame()
+		a.continueGame(action.Value)
 	case view.ActCopyLink:
 		if a.online != nil {
 			a.do(Copy{a.link()})

@@ -151,7 +151,7 @@ func TestGameKeepsItsTerms(t *testing.T) {
 	for _, choice := range []string{"rule=renju", "game=connect4", "rule=popout", "board=9x7-4", "level=1"} {
 		d.act(view.ActChoose, choice)
 	}
-	d.act(view.ActGoOn)
+	d.act(view.ActGoOn, d.app.Screen().GoOn[0].Value)
 	scene, _ := d.app.Scene()
 	if v := scene.Position.Variant(); v != rules.StandardGomoku || d.moves() != "H8" {
 		t.Errorf("the game is %s now, with %q", v, d.moves())

@@ -107,7 +107,7 @@ func (a *App) gamesScreen(s *view.Screen) {
 func (g *gameList) shows(l *listed) bool {
 	switch g.filter {
 	case "running":
-		if l.kept.over() || l.kept.Kind == fromFile {
+		if !l.kept.running() {
 			return false
 		}
 	case "finished":
@@ -127,7 +127,7 @@ func (g *gameList) shows(l *listed) bool {
 func (a *App) describe(l *listed) {
 	k := l.kept
 	v, err := rules.ParseVariant(k.Variant)
-	l.row = view.GameRow{Key: l.key, Title: a.opponent(k, v), Running: !k.over() && k.Kind != fromFile, Position: func() rules.Position {
+	l.row = view.GameRow{Key: l.key, Title: a.opponent(k, v), Running: k.running(), Position: func() rules.Position {
 		m, err := k.match()
 		if err != nil {
 			return nil

@@ -122,8 +122,8 @@ func TestDeleteOpenGame(t *testing.T) {
 	d.act(view.ActGames)
 	d.act(view.ActDeleteGame, d.app.Screen().Games.Rows[0].Key)
 	d.handle(Address{""})
-	if s := d.app.Screen(); s.Name != view.HomeScreen || s.GoOn != "" {
-		t.Errorf("%d %q", s.Name, s.GoOn)
+	if s := d.app.Screen(); s.Name != view.HomeScreen || len(s.GoOn) != 0 {
+		t.Errorf("%d %+v", s.Name, s.GoOn)
 	}
 }
 

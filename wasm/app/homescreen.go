@@ -19,7 +19,7 @@ func (a *App) homeScreen(s *view.Screen) {
 		s.Variant = a.gameName(v)
 	}
 	s.Options = a.options()
-	s.GoOn = a.goOnIs
+	s.GoOn = a.goOn
 	s.Lead = a.notice
 	begins := [...]i18n.ID{view.BeginDrawn: i18n.HomeDrawn, view.BeginMe: i18n.HomeMe, view.BeginOther: i18n.HomeComputer}
 	computer := view.Button{Act: view.ActPlayComputer,

@@ -50,14 +50,6 @@ func (a *App) keepLocal() {
 	a.playedLast(l.key)
 }
 
-// playedLast makes a game the one to go on with.
-func (a *App) playedLast(key string) {
-	if a.last != key {
-		a.last = key
-		a.save(keyLast, []byte(key))
-	}
-}
-
 // resumeLocal goes on with a game that was kept.
 func (a *App) resumeLocal(key string, step bool) {
 	saved, err := a.Store.Load(key)

@@ -53,6 +53,9 @@ type kept struct {
 // over reports whether nobody moves any more.
 func (k *kept) over() bool { return k.Outcome.Over() || k.Result != "" }
 
+// running reports whether it is a game that can go on.
+func (k *kept) running() bool { return !k.over() && k.Kind != fromFile }
+
 // set takes what is played from a match. Me must be known.
 func (k *kept) set(m *rules.Match) {
 	k.Variant = m.Position().Variant().String()

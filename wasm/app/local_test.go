@@ -284,10 +284,10 @@ func TestTwoPlayersAndResign(t *testing.T) {
 
 func TestHomeAndGoOn(t *testing.T) {
 	d := start(t)
-	if s := d.app.Screen(); s.GoOn != "" || s.Choice.Level != 2 {
+	if s := d.app.Screen(); len(s.GoOn) != 0 || s.Choice.Level != 2 {
 		t.Errorf("%+v", s)
 	}
-	d.act(view.ActGoOn)
+	d.act(view.ActGoOn, "game/gone")
 	if s := d.app.Screen(); s.Name != view.ProblemScreen {
 		t.Errorf("%+v", s)
 	}
@@ -298,14 +298,14 @@ func TestHomeAndGoOn(t *testing.T) {
 	d.act(view.ActPlayComputer)
 	d.tap(rules.Drop(3))
 	d.act(view.ActHome)
-	if s := d.app.Screen(); s.GoOn != "Computer · move 1" || d.think != nil {
+	if s := d.app.Screen(); len(s.GoOn) != 1 || s.GoOn[0].Label != "Computer · move 1 · Connect Four" || d.think != nil {
 		t.Errorf("%+v", s)
 	}
 	d.reload("")
 	if s := d.app.Screen(); s.Choice != (view.Choice{Variant: rules.ClassicConnectFour, Level: 3, Begins: view.BeginMe}) {
 		t.Errorf("the choice was not kept: %+v", s.Choice)
 	}
-	d.act(view.ActGoOn)
+	d.act(view.ActGoOn, d.app.Screen().GoOn[0].Value)
 	if d.moves() != "4" || d.think == nil {
 		t.Errorf("%q", d.moves())
 	}
@@ -326,7 +326,7 @@ func TestBrokenSaves(t *testing.T) {
 			t.Errorf("%q: %+v", saved, s)
 		}
 		d.act(view.ActHome)
-		if s := d.app.Screen(); s.Name != view.HomeScreen || s.GoOn != "" {
+		if s := d.app.Screen(); s.Name != view.HomeScreen || len(s.GoOn) != 0 {
 			t.Errorf("%q: %+v", saved, s)
 		}
 	}
@@ -366,7 +366,7 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 		t.Fatalf("not his own seat: %+v", s)
 	}
 	d.act(view.ActHome)
-	if s := d.app.Screen(); s.GoOn != i18n.English[i18n.GoOnInvite] || d.line != nil {
+	if s := d.app.Screen(); len(s.GoOn) != 1 || s.GoOn[0].Label != i18n.English[i18n.GoOnInvite] || d.line != nil {
 		t.Errorf("%+v", s)
 	}
 
@@ -482,7 +482,7 @@ func FuzzSaved(f *testing.F) {
 		}
 		a := New(Config{Store: m, Random: func([]byte) {}, Now: time.Now, Base: "http://rowan.test/"})
 		a.Screen()
-		a.Handle(Action{view.Action{Act: view.ActGoOn}})
+		a.Handle(Action{view.Action{Act: view.ActGoOn, Value: key}})
 		a.Screen()
 		if _, ok := a.Scene(); ok && a.Screen().Name != view.GameScreen {
 			t.Error("a board is shown without its screen")

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"rowan/rules"
-	"rowan/wasm/view"
 )
 
 // TestMigrate starts on what the first version kept, byte for byte: a game at this device, a finished record and a
@@ -42,7 +41,7 @@ func TestMigrate(t *testing.T) {
 		if kinds[withComputer] != 1 || kinds[withFriend] != 1 || kinds[fromFile] != 1 {
 			t.Error(kinds)
 		}
-		d.act(view.ActGoOn)
+		d.reload(localFragment)
 		if l := d.app.local; d.moves() != "4 4 5" || !l.computer || l.level != 3 || l.me != rules.Second || l.match.Outcome().Method != rules.Resignation {
 			t.Errorf("%q %+v", d.moves(), l)
 		}

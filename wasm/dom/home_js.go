@@ -19,7 +19,7 @@ type homeScreen struct {
 	options    map[string]*option  // by name
 	ways       map[view.Act]*way
 	goOn       js.Value
-	goOnName   *label
+	goOns      *buttons
 	choice     view.Choice
 	shown      bool
 }
@@ -32,17 +32,17 @@ type way struct {
 
 func newHomeScreen(section js.Value) *homeScreen {
 	h := &homeScreen{
-		game:     newMark(section, "data-game"),
-		heading:  newLabel(find(section, "[data-heading]")),
-		variant:  newLabel(find(section, "[data-variant]")),
-		pressed:  map[string]*mark{},
-		radios:   map[string]js.Value{},
-		options:  map[string]*option{},
-		ways:     map[view.Act]*way{},
-		goOn:     find(section, ".go-on"),
-		goOnName: newLabel(find(section, "[data-go-on]")),
-		lead:     newLabel(find(section, "[data-lead]")),
-		rest:     newLabel(find(section, "[data-rest]")),
+		game:    newMark(section, "data-game"),
+		heading: newLabel(find(section, "[data-heading]")),
+		variant: newLabel(find(section, "[data-variant]")),
+		pressed: map[string]*mark{},
+		radios:  map[string]js.Value{},
+		options: map[string]*option{},
+		ways:    map[view.Act]*way{},
+		goOn:    find(section, ".go-on"),
+		goOns:   newButtons(find(section, "[data-go-on]"), false),
+		lead:    newLabel(find(section, "[data-lead]")),
+		rest:    newLabel(find(section, "[data-rest]")),
 	}
 	for _, el := range all(section, "button[data-act="+string(view.ActChoose)+"]") {
 		h.pressed[attribute(el, "data-value")] = newMark(el, "aria-pressed")
@@ -62,8 +62,8 @@ func newHomeScreen(section js.Value) *homeScreen {
 func (h *homeScreen) show(s view.Screen) {
 	h.lead.set(s.Lead)
 	h.rest.set(s.Rest)
-	h.goOnName.set(s.GoOn)
-	h.goOn.Set("hidden", s.GoOn == "")
+	h.goOns.show(s.GoOn)
+	h.goOn.Set("hidden", len(s.GoOn) == 0)
 	h.heading.set(s.Heading)
 	h.variant.set(s.Variant)
 	for _, b := range s.Actions {

@@ -173,7 +173,11 @@ func TestStopTakebackReload(t *testing.T) {
 	p.lead("You lose.")
 	p.act("home")
 	p.screen("home")
-	p.act("go-on")
+	if eval[bool](p, `document.querySelector(".go-on").checkVisibility()`) {
+		t.Error("a game that is over is offered to go on with")
+	}
+	p.act("games")
+	p.click("[data-act=open-game]")
 	p.lead("You lose.")
 	p.run(chromedp.NavigateBack())
 	p.screen("home")

@@ -311,6 +311,7 @@ const (
 	KeyPlay
 	KeyType
 	KeyHelp
+	KeysHint
 	KeyBack
 	KeyOn
 	KeyFirst
@@ -429,6 +430,7 @@ const (
 	ConfirmTouch
 	ConfirmAlways
 	ConfirmHint
+	ShowShortcuts
 	SoundHeading
 	VolumeLabel
 	TrySound

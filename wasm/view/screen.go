@@ -30,8 +30,8 @@ type Screen struct {
 	Variant string
 	// Settings are shown on the settings screen and followed by the page on all screens.
 	Settings Settings
-	// GoOn names the game that was left open ("Computer · move 18"); empty without one.
-	GoOn string
+	// GoOn are the games that can be gone on with, the newest first: "Computer · move 18 · Gomoku".
+	GoOn []Button
 
 	// Games are shown on their screen.
 	Games Games
@@ -116,7 +116,7 @@ const (
 	ActPlayComputer Act = "computer"
 	ActTwoPlayers   Act = "two"
 	ActInvite       Act = "invite"
-	ActGoOn         Act = "go-on"
+	ActGoOn         Act = "go-on"  // Value is that of one of the GoOn
 	ActChoose       Act = "choose" // Value "game=connect4", "level=2", "begins=me|other|drawn", or that of an Option
 	// Invite, join and problem screens.
 	ActCopyLink Act = "copy"

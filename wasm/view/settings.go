@@ -20,7 +20,8 @@ type Settings struct {
 	Forbidden   bool // crosses on renju's forbidden points
 	Flipped     bool // the board turned by half
 
-	Confirm string // one of Confirms: when a move is shown before it is played
+	Confirm   string // one of Confirms: when a move is shown before it is played
+	Shortcuts bool   // keys of a single sign, as "m"
 
 	Volume  int // 0 is silent, 100 the loudest
 	Vibrate bool
@@ -37,7 +38,7 @@ var (
 // DefaultSettings returns the settings of somebody who has chosen nothing.
 func DefaultSettings() Settings {
 	return Settings{Language: Languages[0], Theme: Themes[0], Board: Boards[0], Confirm: Confirms[0],
-		Coordinates: true, LastMove: true, Forbidden: true, Volume: 60, Vibrate: true}
+		Coordinates: true, LastMove: true, Forbidden: true, Shortcuts: true, Volume: 60, Vibrate: true}
 }
 
 // setting is a setting by its name: how it is written and read.
@@ -58,6 +59,7 @@ var settings = []setting{
 	onOff("forbidden", func(s *Settings) *bool { return &s.Forbidden }),
 	onOff("flipped", func(s *Settings) *bool { return &s.Flipped }),
 	oneOf("confirm", Confirms, func(s *Settings) *string { return &s.Confirm }),
+	onOff("shortcuts", func(s *Settings) *bool { return &s.Shortcuts }),
 	{"volume", func(s *Settings) string { return strconv.Itoa(s.Volume) }, func(s *Settings, value string) bool {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > 100 {
