@@ -64,5 +64,7 @@ func (p *tab) about() {
 	p.wait("the licences", `document.querySelector(".licences pre").textContent.includes("pion/webrtc")`)
 	p.shot("about")
 	p.act("back")
+	p.screen("settings")
+	p.act("back")
 	p.screen("home")
 }
