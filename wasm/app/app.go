@@ -8,7 +8,7 @@
 //	}
 //
 // What a person does comes as view.Actions and view.BoardEvents, the computer's
-// moves from the worker, the friend's from a line (package peer). The app
+// moves from the worker, the friend's from a line (package line). The app
 // keeps games in a store.Store and speaks through an i18n.Catalog. It never
 // runs an engine itself: it asks for a move by the Think effect.
 //

@@ -134,7 +134,6 @@ const (
 	ActConfirmResign Act = "resign-yes"
 	ActKeepPlaying   Act = "resign-no"
 	ActRematch       Act = "rematch"
-	ActNewGame       Act = "new"
 	ActStop          Act = "stop"     // the computer moves now
 	ActRetry         Act = "retry"    // try again what failed: the line, the computer
 	ActMove          Act = "move"     // Value is a move as rules.ParseMoves reads it: "h8", "~", "_8"
