@@ -61,15 +61,16 @@ e2e: site tools node ## the tests in real browsers: Chromium, Firefox, WebKit
 	$(GO) run ./static/build
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 50m ./wasm/e2e
 
-# What the tests run in, from the system's packages, where it is missing and may be installed.
-TOOLS := chromium firefox-esr WebKitWebDriver Xvfb ip node npm
-PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb fontconfig fonts-dejavu-core fonts-wqy-microhei iproute2 nodejs npm
+# What the tests run in, each tool with the system's package that has it. Only what is missing is installed: a Node
+# from elsewhere brings its own npm and does not go with the system's.
+TOOLS := chromium=chromium firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb ip=iproute2 node=nodejs npm=npm fc-list=fontconfig
+FONTS := :lang=zh=fonts-wqy-microhei :family=DejaVu\ Sans=fonts-dejavu-core
 
 tools:
-	@missing=""; for tool in $(TOOLS); do command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
-	if ! command -v fc-list >/dev/null || [ -z "$$(fc-list :lang=zh)" ]; then missing="$$missing a-Chinese-font"; fi; \
+	@missing=""; for tool in $(TOOLS); do command -v $${tool%%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
+	for font in $(FONTS); do [ -n "$$(fc-list "$${font%=*}" 2>/dev/null)" ] || missing="$$missing $${font##*=}"; done; \
 	if [ -n "$$missing" ]; then \
-	  install="apt-get install -y --no-install-recommends $(PACKAGES)"; \
+	  install="apt-get install -y --no-install-recommends$$missing"; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -q && DEBIAN_FRONTEND=noninteractive $$install; \
 	  else \
