@@ -25,6 +25,10 @@
 // not refer to each other in a circle. index.html and sw.js are asked for
 // without v and revalidated each time.
 //
+// A style sheet that begins with `@import "other.css";` lines gets the named files
+// in their place, and those are no files of the site: app.css is one request, made
+// of the files in style/.
+//
 // # What the build adds
 //
 // Icons as PNG, drawn from favicon.svg and icon.svg; licences.txt, of the modules

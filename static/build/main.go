@@ -63,6 +63,9 @@ func (b *builder) run() error {
 	if err != nil {
 		return err
 	}
+	if err := s.joinStyles(); err != nil {
+		return err
+	}
 	if err := b.addWasmExec(s); err != nil {
 		return err
 	}
