@@ -24,6 +24,12 @@
 // begins is First, whatever colour he holds later. Black is the colour that
 // moves first.
 //
+// # Time
+//
+// A [Clock] is how much time the players have, and [Banks] what each has left.
+// Nothing here knows what time it is: whoever measured it says how long a
+// move took.
+//
 // The package and all games below it use the standard library only, read no
 // clock, do no input or output, and start no goroutine, so that two browsers
 // with the same moves always agree.

@@ -27,7 +27,7 @@ func TestGolden(t *testing.T) {
 	if got := hex.EncodeToString(s.Hash[:8]); got != "b98fbde82242a6aa" || s.Names[Host] != "Ada" || rules.FormatMoves(s.Match.Moves()) != "4" {
 		t.Errorf("it reads as another game: hash %s, names %q, moves %v", got, s.Names, s.Match.Moves())
 	}
-	b := newTable(t, Terms{rules.ClassicConnectFour, HostBegins})
+	b := newTable(t, Terms{Variant: rules.ClassicConnectFour, Begins: HostBegins})
 	b.both(Host, KindSeat, []byte("Ada")...)
 	b.both(Guest, KindSeat)
 	b.move(Host, "4")
@@ -50,7 +50,7 @@ func FuzzDecodeEntry(f *testing.F) {
 
 // FuzzDecode changes bytes of a record: no panic, and what is accepted prints back.
 func FuzzDecode(f *testing.F) {
-	b := newTable(f, Terms{rules.ClassicConnectFour, HostBegins})
+	b := newTable(f, Terms{Variant: rules.ClassicConnectFour, Begins: HostBegins})
 	b.both(Host, KindSeat)
 	b.both(Guest, KindSeat)
 	b.both(Host, KindMove, 1, 3, 0)

@@ -87,7 +87,7 @@ func (b *table) body(text string) []byte {
 
 // seated returns a table at which both sit and the host begins.
 func seated(t *testing.T) *table {
-	b := newTable(t, Terms{rules.ClassicGomoku, HostBegins})
+	b := newTable(t, Terms{Variant: rules.ClassicGomoku, Begins: HostBegins})
 	b.both(Host, KindSeat, []byte("Ada")...)
 	b.both(Guest, KindSeat)
 	return b
@@ -107,7 +107,7 @@ func (b *table) same(want End) State {
 }
 
 func TestWholeGame(t *testing.T) {
-	b := newTable(t, Terms{rules.ClassicGomoku, Drawn})
+	b := newTable(t, Terms{Variant: rules.ClassicGomoku, Begins: Drawn})
 	b.both(Host, KindSeat, []byte("Ada")...)
 	b.both(Guest, KindSeat, []byte("Bo")...)
 	hostNonce, guestNonce := Nonce{9}, Nonce{8}
@@ -288,7 +288,7 @@ func TestBrokenRules(t *testing.T) {
 
 // TestFalseReveal lets the host reveal another nonce than it promised.
 func TestFalseReveal(t *testing.T) {
-	b := newTable(t, Terms{rules.ClassicConnectFour, Drawn})
+	b := newTable(t, Terms{Variant: rules.ClassicConnectFour, Begins: Drawn})
 	b.both(Host, KindSeat)
 	b.both(Guest, KindSeat)
 	promise := Commitment(b.side[0].id, Nonce{1})
@@ -363,7 +363,7 @@ func TestForkAgrees(t *testing.T) {
 // TestBackdatedAcceptance lets a loser sign that he had accepted a draw, naming only what stood before he
 // was declined and mated: the move comes first.
 func TestBackdatedAcceptance(t *testing.T) {
-	b := newTable(t, Terms{rules.ClassicGomoku, GuestBegins})
+	b := newTable(t, Terms{Variant: rules.ClassicGomoku, Begins: GuestBegins})
 	b.both(Host, KindSeat)
 	b.both(Guest, KindSeat)
 	for i, m := range []string{"h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4"} {
@@ -448,7 +448,7 @@ func TestRefused(t *testing.T) {
 // TestOtherGame offers an entry that the same keys signed in another game.
 func TestOtherGame(t *testing.T) {
 	a := seated(t)
-	b := newTable(t, Terms{rules.ClassicGomoku, GuestBegins})
+	b := newTable(t, Terms{Variant: rules.ClassicGomoku, Begins: GuestBegins})
 	b.both(Host, KindSeat)
 	b.both(Guest, KindSeat)
 	if _, err := a.side[Host].Add(b.forge(Guest, func(e *Entry) { e.Kind = KindResign })); err == nil {
@@ -473,7 +473,7 @@ func TestOpeningsAtTheTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := newTable(t, Terms{v, HostBegins})
+		b := newTable(t, Terms{Variant: v, Begins: HostBegins})
 		b.both(Host, KindSeat)
 		b.both(Guest, KindSeat)
 		for i, seat := range c.seats {

@@ -80,7 +80,7 @@ func TestResult(t *testing.T) {
 }
 
 func TestFromTranscript(t *testing.T) {
-	b := newTable(t, Terms{rules.ClassicGomoku, GuestBegins})
+	b := newTable(t, Terms{Variant: rules.ClassicGomoku, Begins: GuestBegins})
 	b.both(Host, KindSeat, []byte("Ada")...)
 	b.both(Guest, KindSeat, []byte("Bo")...)
 	b.move(Guest, "h8")

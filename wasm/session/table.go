@@ -60,7 +60,7 @@ func Decode(b []byte) (*Table, error) {
 	if t.Seat > record.Guest {
 		return nil, errors.New("saved table: no such seat")
 	}
-	if err := t.Invite.Terms.Variant.Validate(); err != nil {
+	if err := t.Invite.Terms.Validate(); err != nil {
 		return nil, fmt.Errorf("saved table: %w", err)
 	}
 	if err := t.decodeRecord(); err != nil {
