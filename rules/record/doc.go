@@ -54,6 +54,8 @@
 //
 // A signed record ([Decode]) is read as a tree too, and never written as one.
 //
+// [EncodeTree] and [DecodeTree] are for who keeps a tree of any game; [Tree.MainLine] is for who looks through one.
+//
 // # The transcript
 //
 // Two seats, Host and Guest, each write a strand of entries. An [Entry] has a

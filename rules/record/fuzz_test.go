@@ -59,7 +59,7 @@ func dump(trees []*Tree) string {
 		t.Root = nil
 		b.WriteString(strings.ReplaceAll(strings.TrimPrefix(sprint(*t), "record."), "\n", " ") + "\n")
 		t.Root = root
-		for n := range t.nodes() {
+		for n := range t.Nodes() {
 			b.WriteString(sprint(*n) + "\n")
 		}
 	}

@@ -303,7 +303,7 @@ var toLines = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x08", "\n", "\x00"
 // a short text in another can look like UTF-8.
 func (o Options) decodeTexts(t *Tree) error {
 	valid := true
-	for n := range t.nodes() {
+	for n := range t.Nodes() {
 		valid = valid && utf8.ValidString(n.Comment)
 		for _, m := range n.Marks {
 			valid = valid && utf8.ValidString(m.Text)
@@ -327,7 +327,7 @@ func (o Options) decodeTexts(t *Tree) error {
 		}
 		return text
 	}
-	for n := range t.nodes() {
+	for n := range t.Nodes() {
 		n.Comment = decode(n.Comment)
 		for i := range n.Marks {
 			n.Marks[i].Text = oneLine(decode(n.Marks[i].Text))

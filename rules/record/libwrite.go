@@ -50,7 +50,7 @@ func needsRoot(t *Tree) bool {
 	if len(r.Children) != 1 || !r.Children[0].HasMove || r.Children[0].Move != h8 || r.Comment != "" || len(r.Marks) > 0 || r.Extra != nil {
 		return true
 	}
-	for n := range t.nodes() {
+	for n := range t.Nodes() {
 		if n.HasMove && n.Move == rules.Pass {
 			return true
 		}

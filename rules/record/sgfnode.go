@@ -65,7 +65,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		return rules.Variant{}, fmt.Errorf("GM[%.10s] is another game: Gomoku is GM[4]", values["GM"])
 	}
 	ru, err := rules.ParseVariant(values["RU"])
-	if err != nil || ru.Game != rules.Gomoku {
+	if err != nil || ru.Game != rules.Gomoku && !r.options.anyGame {
 		if ru = r.options.Variant; ru == (rules.Variant{}) || ru.Game != rules.Gomoku {
 			ru = rules.ClassicGomoku
 			rule, found := ruleNamed(values["RU"])

@@ -39,6 +39,16 @@ func ReadSGF(data []byte, o Options) ([]*Tree, error) {
 	return trees, nil
 }
 
+// DecodeTree reads what EncodeTree wrote. Errors are those of ReadSGF; the tree, nil for none, holds what was
+// read before.
+func DecodeTree(data []byte) (*Tree, error) {
+	trees, err := ReadSGF(data, Options{anyGame: true})
+	if len(trees) == 0 {
+		return nil, err
+	}
+	return trees[0], err
+}
+
 // readSGF reads the games; rule is that of files which say none, and ruleless is true if this one is.
 func readSGF(text string, o Options, rule rules.Rule) (trees []*Tree, err *ReadError, ruleless bool) {
 	r := &sgfReader{text: text, options: o, rule: rule, budget: newBudget()}

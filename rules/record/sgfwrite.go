@@ -21,11 +21,21 @@ var ErrNoSGF = errors.New("SGF has no number for Connect Four: this game can't b
 // RU. Moves of openings that are no stones are written as RM, a property of ours. The
 // error is ErrNoSGF or that of an illegal move.
 func FormatSGF(trees ...*Tree) ([]byte, error) {
-	var b sgfWriter
 	for _, t := range trees {
 		if t.Variant.Game != rules.Gomoku {
 			return nil, ErrNoSGF
 		}
+	}
+	return formatSGF(trees...)
+}
+
+// EncodeTree returns a tree of any game as bytes to keep, which DecodeTree reads: SGF, in which Connect Four
+// has no number and moves in the words of rules.Move. The error is that of an illegal move.
+func EncodeTree(t *Tree) ([]byte, error) { return formatSGF(t) }
+
+func formatSGF(trees ...*Tree) ([]byte, error) {
+	var b sgfWriter
+	for _, t := range trees {
 		pos, err := t.start()
 		if err != nil {
 			return nil, err
@@ -90,7 +100,9 @@ func (b *sgfWriter) text(name, s string) {
 func (b *sgfWriter) root(t *Tree) {
 	b.write(";")
 	b.property("FF", "4")
-	b.property("GM", "4")
+	if t.Variant.Game == rules.Gomoku {
+		b.property("GM", "4")
+	}
 	b.property("CA", "UTF-8")
 	b.property("AP", "Rowan:1")
 	if size := strconv.Itoa(t.Variant.Width); t.Variant.Width == t.Variant.Height {

@@ -41,6 +41,8 @@ type Options struct {
 	Charset string
 	// Decode turns text into UTF-8. UTF-8 and ISO-8859-1 are read without it.
 	Decode func(charset string, text []byte) (string, error)
+
+	anyGame bool // SGF may name one that it has no number for: DecodeTree
 }
 
 // A ReadError says what is wrong with a file, and where.

@@ -186,8 +186,8 @@ func parseResult(s string) rules.Outcome {
 	return rules.Outcome{}
 }
 
-// nodes yields every node, a parent before its children.
-func (t *Tree) nodes() iter.Seq[*Node] {
+// Nodes yields every node, a parent before its children.
+func (t *Tree) Nodes() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		stack := []*Node{t.Root}
 		for len(stack) > 0 {

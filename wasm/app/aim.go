@@ -14,7 +14,7 @@ type aimed struct {
 
 // aim takes in a move that was chosen.
 func (a *App) aim(m rules.Move) {
-	a.aimed = &aimed{m, a.match().Ply()}
+	a.aimed = &aimed{m, a.shownPly()}
 	name := moveName(m)
 	if m.Kind == rules.OfferKind || m.Kind == rules.ChooseKind { // a fifth is a point like any other
 		name = moveName(rules.Place(m.Point))
@@ -24,7 +24,7 @@ func (a *App) aim(m rules.Move) {
 
 // aiming reports whether a move is chosen that can still be played.
 func (a *App) aiming() bool {
-	return a.aimed != nil && a.inGame() && a.past == nil && a.mine() && a.aimed.ply == a.match().Ply()
+	return a.aimed != nil && a.inGame() && a.playable() && a.aimed.ply == a.shownPly()
 }
 
 // aimedScreen puts the button that plays what is chosen in the place of the first action.

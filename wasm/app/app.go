@@ -18,7 +18,7 @@
 //	local.go               plays at one device
 //	online.go, invite.go   with a friend; links
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
-//	files.go, look.go      open games, and show them
+//	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, export.go    the list of games; all of them in one file, and one of them
 //	aside.go               screens over others
 //	sound.go, share.go     what is heard and felt; links, pictures and films
@@ -268,6 +268,8 @@ func (a *App) act(action view.Action) {
 		}
 	case view.ActSeek:
 		a.seek(action.Value)
+	case view.ActBranch:
+		a.stepInto(action.Value)
 	case view.ActMove:
 		if a.playText(action.Value) {
 			a.dialog = view.NoDialog
@@ -336,11 +338,11 @@ func (a *App) board(e view.BoardEvent) {
 	}
 	switch e := e.(type) {
 	case view.Play:
-		if !a.present() {
+		if a.lineHere() != nil || !a.present() {
 			a.play(e.Move)
 		}
 	case view.Refused:
-		if !a.present() {
+		if a.lineHere() != nil || !a.present() {
 			a.refuse(e.Err)
 		}
 	case view.Aimed:

@@ -22,6 +22,7 @@ const exportList = "rowan.json"
 type exported struct {
 	Key  string
 	Game *kept
+	Tree string `json:",omitempty"` // what a file had beside the moves, as it is kept
 }
 
 // endings are the formats in which a game is saved, with the endings of their files.
@@ -37,7 +38,8 @@ func (a *App) exportAll() {
 	for _, l := range a.games.all {
 		k := *l.kept
 		k.Table = ""
-		list = append(list, exported{l.key, &k})
+		tree, _ := a.Store.Load(treeKey(l.key)) // most games have none
+		list = append(list, exported{l.key, &k, string(tree)})
 		name := a.fileName(&k)
 		if names[name]++; names[name] > 1 {
 			name = fmt.Sprintf("%s (%d)", name, names[name])
@@ -46,6 +48,9 @@ func (a *App) exportAll() {
 			files = append(files, zipFile{name + endings[record.Signed], signed})
 		}
 		t, err := k.tree()
+		if whole, _ := record.DecodeTree(tree); whole != nil {
+			t, err = whole, nil
+		}
 		if err != nil {
 			continue
 		}
@@ -101,6 +106,9 @@ func (a *App) importAll(data []byte) error {
 			g.Game.Table = ""
 			if _, err := g.Game.match(); err == nil {
 				items = append(items, store.Item{Key: g.Key, Value: g.Game.encode()})
+				if t, _ := record.DecodeTree([]byte(g.Tree)); t != nil {
+					items = append(items, store.Item{Key: treeKey(g.Key), Value: []byte(g.Tree)})
+				}
 			}
 		}
 	}
@@ -125,14 +133,14 @@ func (a *App) add(items []store.Item) error {
 		a.do(Log{err})
 		return errors.New(a.storeProblem(err))
 	}
-	seen := map[string]bool{}
+	here, seen := map[string]bool{}, map[string]bool{}
 	for _, item := range kept {
-		seen[item.Key] = true
+		here[item.Key], seen[item.Key] = true, true
 	}
 	var fresh []store.Item
 	games := 0
 	for _, item := range items {
-		if seen[item.Key] {
+		if tree, ok := strings.CutPrefix(item.Key, treePrefix); ok && here[gamePrefix+tree] || seen[item.Key] {
 			continue
 		}
 		seen[item.Key] = true
@@ -161,6 +169,9 @@ func (a *App) treeItems(trees []*record.Tree) []store.Item {
 			k := l.kept()
 			k.Changed = a.Now().Unix() - int64(i)
 			items = append(items, store.Item{Key: l.key, Value: k.encode()})
+			if item, more := treeItem(l.key, t); more {
+				items = append(items, item)
+			}
 		}
 	}
 	return items
@@ -208,16 +219,19 @@ func (a *App) gameFile(format string) (name string, data []byte, mediaType strin
 			mediaType = "application/octet-stream"
 		}
 		var t *record.Tree
-		if t, err = k.tree(); err == nil {
+		if t, err = a.treeOnBoard(k); err == nil {
 			m, errMatch := t.Match()
 			if errMatch == nil {
+				if a.lineHere() != nil {
+					m.End(a.local.ended)
+				}
 				m.End(k.Ended)
 				t.Result = record.FromMatch(m).Result
 			}
 			if t.Result == "" {
 				t.Result = k.Result
 			}
-			if k.Begun != 0 {
+			if k.Begun != 0 && t.Date == "" {
 				t.Date = time.Unix(k.Begun, 0).In(a.Now().Location()).Format(time.DateOnly)
 			}
 			data, err = record.Write(f, t)
@@ -235,6 +249,15 @@ func (a *App) onBoard() (*kept, string) {
 		return a.online.kept, a.online.keptAs
 	}
 	return nil, ""
+}
+
+// treeOnBoard returns the game on the board as files have it: a copy, with all that is known of it.
+func (a *App) treeOnBoard(k *kept) (*record.Tree, error) {
+	if line := a.lineHere(); line != nil {
+		t := *line.Tree()
+		return &t, nil
+	}
+	return k.tree()
 }
 
 // signedBytes returns the signed record of the game under a key.

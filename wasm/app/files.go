@@ -49,7 +49,7 @@ func (a *App) openedGames(e Opened) error {
 		}
 		a.look(l, true)
 		if branches(trees[0]) {
-			a.tell(a.Text.Text(i18n.MainLine))
+			a.tell(a.Text.Text(i18n.HasVariations))
 		}
 	}
 	if err != nil {
@@ -79,7 +79,8 @@ func lookAt(t *record.Tree) *local {
 	if !m.Outcome().Over() {
 		l.result = t.Result
 	}
-	l.key = l.contentKey()
+	l.key = l.contentKey(t)
+	l.follow(t)
 	return l
 }
 
@@ -90,6 +91,11 @@ func (a *App) look(l *local, step bool) {
 	a.local = l
 	if _, err := a.Store.Load(l.key); err != nil {
 		a.keepLocal()
+		if item, more := treeItem(l.key, l.line.Tree()); more {
+			a.save(item.Key, item.Value)
+		}
+	} else {
+		a.followKept(l) // with what was added to it
 	}
 	a.playedLast(l.key)
 	l.signed = a.verify(l.key)
@@ -119,9 +125,13 @@ func (a *App) verify(key string) string {
 }
 
 // contentKey returns a key that is the same for games that are alike.
-func (l *local) contentKey() string {
+func (l *local) contentKey(t *record.Tree) string {
 	k := l.kept()
-	b, err := json.Marshal([]any{k.Variant, k.Setup, k.Moves, k.Names, k.Result, k.Ended})
+	parts := []any{k.Variant, k.Setup, k.Moves, k.Names, k.Result, k.Ended}
+	if item, more := treeItem("", t); more {
+		parts = append(parts, item.Value)
+	}
+	b, err := json.Marshal(parts)
 	if err != nil {
 		panic("app: a game is always JSON: " + err.Error())
 	}

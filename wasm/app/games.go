@@ -236,7 +236,7 @@ func (a *App) deleteGame(key string) {
 	if i < 0 {
 		return
 	}
-	keys := []string{key, recordKey(key)}
+	keys := []string{key, recordKey(key), treeKey(key)}
 	if t := g.all[i].kept.Table; t != "" && !g.all[i].kept.over() {
 		keys = append(keys, t)
 	}

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"rowan/rules"
+	"rowan/rules/record"
 	"rowan/wasm/i18n"
 )
 
@@ -12,6 +14,10 @@ type keeping struct {
 	names  [2]string // as kept.Names
 	result string    // as kept.Result
 	signed string    // what its signed record is worth, in words; empty without one
+
+	line     *record.Line  // through all that a file has, whose match is the local's; nil for a game that is played
+	remarked bool          // there are comments or variations in it
+	ended    rules.Outcome // of the main line, on the board or off it
 }
 
 // kept returns the game as it is kept.
@@ -80,14 +86,9 @@ func (a *App) resumeLocal(key string, step bool) {
 	a.local = l
 	if l.opened {
 		l.signed = a.verify(key)
+		a.followKept(l)
 	}
 	a.showLocal(step)
-}
-
-// playOn makes a game of its own of one that was opened, for two at one screen.
-func (a *App) playOn() {
-	a.local.keeping = keeping{key: a.newGameKey(), names: a.local.names}
-	a.do(Fragment{Text: a.local.key, Step: true})
 }
 
 // keepMatch keeps the match with a friend among the games, when something was played since.

@@ -17,6 +17,7 @@ const (
 	gamePrefix   = "game/"
 	recordPrefix = "record/"
 	tablePrefix  = "table/"
+	treePrefix   = "tree/"
 )
 
 // A gameKind is whom a game is played with.

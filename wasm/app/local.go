@@ -86,6 +86,10 @@ func (l *local) mine() bool {
 
 // playLocal plays the person's move.
 func (a *App) playLocal(m rules.Move) {
+	if a.local.line != nil {
+		a.playLine(m)
+		return
+	}
 	if !a.local.mine() {
 		a.notice = a.Text.Text(i18n.NotYourTurn)
 		return
@@ -93,9 +97,6 @@ func (a *App) playLocal(m rules.Move) {
 	if err := a.local.match.Play(m); err != nil {
 		a.refuse(err)
 		return
-	}
-	if a.local.opened {
-		a.playOn()
 	}
 	a.local.undone = nil
 	a.played()
@@ -173,8 +174,11 @@ func (a *App) computerFails(err error) {
 // actLocal does what a button below the board of a local game says.
 func (a *App) actLocal(act view.Act) {
 	l := a.local
-	if l.opened {
-		return // it stays as it was played
+	if l.line != nil { // it stays as it was played
+		if act == view.ActTakeback {
+			a.takeBackLine()
+		}
+		return
 	}
 	switch act {
 	case view.ActTakeback:

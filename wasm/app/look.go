@@ -24,7 +24,7 @@ func (a *App) openedScreen(s *view.Screen) {
 	s.Question = nil
 	if !l.match.Outcome().Over() {
 		s.Lead = a.Text.Text(i18n.Looking)
-		if l.result != "" {
+		if l.result != "" && (l.line == nil || l.line.Main()) {
 			s.Lead = a.saidResult(p.Variant(), l.result)
 		}
 	}
@@ -34,6 +34,7 @@ func (a *App) openedScreen(s *view.Screen) {
 	p = l.match.At(a.shownPly())
 	on := !p.Outcome().Over()
 	s.Actions = []view.Button{
+		a.button(view.ActTakeback, i18n.Takeback, l.line != nil && l.line.CanRemove(a.shownPly())),
 		a.button(view.ActTwoPlayers, i18n.PlayOn, on),
 		a.button(view.ActPlayComputer, i18n.PlayOnComputer, on && l.fromEmpty() && a.plays(p.Variant())),
 		a.button(view.ActHome, i18n.Home, true),

@@ -76,7 +76,7 @@ func (a *App) lookAt(ply int) {
 	if ply == last {
 		a.past = nil
 	}
-	a.say(a.Text.Sentences(a.plyText(ply), a.moveText(ply)))
+	a.say(a.Text.Sentences(a.plyText(ply), a.moveText(ply), a.remarks(ply)))
 }
 
 // present shows the newest position again, and reports whether another one was shown: then what
@@ -110,8 +110,8 @@ func (a *App) moveText(ply int) string {
 // shownScene is the board at the position that is shown.
 func (a *App) shownScene() view.Scene {
 	s := SceneAt(a.match(), a.shownPly(), a.settings)
+	s.Playable = a.playable()
 	if a.past == nil {
-		s.Playable = a.mine()
 		s.Busy = a.awaited()
 		s.Offering = a.offering
 	}
@@ -163,6 +163,7 @@ func (a *App) reviewed(s *view.Screen) {
 	m := a.match()
 	s.Moves, s.Stones = a.moveNames(m)
 	s.Shown = a.shownPly()
+	a.remarked(s)
 	s.Shortcuts, s.Dialog = a.shortcuts(), a.dialog
 	if a.dialog == view.TypeDialog {
 		s.Note = a.notice

@@ -35,7 +35,8 @@ func (a *App) shortcuts() []view.ShortcutGroup {
 			{Names: []string{"."}, Keys: []string{".", "Period"}, Action: on},
 			{Names: []string{"<"}, Keys: []string{"<"}, Action: first},
 			{Names: []string{">"}, Keys: []string{">"}, Action: last},
-		}, []i18n.ID{i18n.KeyBack, i18n.KeyOn, i18n.KeyFirst, i18n.KeyLast}, true},
+			{Names: []string{"V"}, Keys: []string{"v", "V", "KeyV"}, Action: do(view.ActBranch, "")},
+		}, []i18n.ID{i18n.KeyBack, i18n.KeyOn, i18n.KeyFirst, i18n.KeyLast, i18n.KeyBranch}, true},
 		{i18n.KeysBeside, []view.Shortcut{
 			{Names: []string{"←"}, Keys: []string{"ArrowLeft"}, Action: back, Beside: true},
 			{Names: []string{"→"}, Keys: []string{"ArrowRight"}, Action: on, Beside: true},

@@ -22,6 +22,9 @@ func (a *App) ear() ear {
 	switch {
 	case a.local != nil:
 		l := a.local
+		if l.line != nil {
+			return ear{} // what is looked at is no news
+		}
 		return ear{game: l, mine: l.me, two: !l.computer, ply: l.match.Ply(), over: l.match.Outcome().Over()}
 	case a.online != nil && a.online.session.Begun():
 		s := a.online.session.State()

@@ -13,10 +13,10 @@ import (
 // playText plays a move that a button has or a person typed: "h8", "4", "p3", "~", or a word of the
 // list. Why it can't be played is said. done reports whether nothing is left to be corrected.
 func (a *App) playText(text string) (done bool) {
-	if !a.inGame() || a.present() {
+	if !a.inGame() || a.lineHere() == nil && a.present() {
 		return true
 	}
-	p := a.match().Position()
+	p := a.match().At(a.shownPly())
 	m, problem := a.readMove(p, text)
 	if problem != "" {
 		a.refuseFor(problem)
@@ -25,7 +25,7 @@ func (a *App) playText(text string) (done bool) {
 	switch err := p.Check(m); {
 	case err != nil:
 		a.refuse(err)
-	case !a.mine():
+	case !a.playable():
 		a.refuse(&rules.MoveError{Move: m, Ply: p.Ply() + 1, Reason: rules.NotYourTurn})
 	default:
 		a.play(m)

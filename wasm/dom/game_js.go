@@ -19,6 +19,7 @@ type gameScreen struct {
 	question    *question
 	actions     *buttons
 	steps       *steps
+	remarks     *remarks
 	dialogs     *dialogs
 	shortcuts   []view.ShortcutGroup
 	sharing     *sharing
@@ -38,6 +39,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		question: newQuestion(find(section, "[data-question]")),
 		actions:  newButtons(find(section, "[data-actions]"), true),
 		steps:    newSteps(find(section, "[data-steps]"), on),
+		remarks:  newRemarks(find(section, "[data-remarks]")),
 		dialogs:  newDialogs(section, on),
 		sharing:  newSharing(find(section, "[data-sharing]"), on),
 	}
@@ -63,6 +65,7 @@ func (g *gameScreen) show(s view.Screen) {
 
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)
+	lost = g.remarks.show(s) || lost
 	if back := g.question.show(s.Question, g.actions.el); back || lost {
 		g.focusBoard()
 	}

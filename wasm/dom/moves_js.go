@@ -32,6 +32,7 @@ type ply struct {
 	text    *label
 	stone   *mark
 	current *mark
+	fork    *mark // there are variations in its place
 }
 
 func newPly(n int) *ply {
@@ -41,7 +42,7 @@ func newPly(n int) *ply {
 	button.Call("setAttribute", "data-act", string(view.ActSeek))
 	button.Call("setAttribute", "data-value", strconv.Itoa(n))
 	el.Call("appendChild", button)
-	return &ply{el, &label{el: button}, newMark(el, "data-stone"), newMark(button, "aria-current")}
+	return &ply{el, &label{el: button}, newMark(el, "data-stone"), newMark(button, "aria-current"), newMark(el, "data-fork")}
 }
 
 // show touches only the moves that differ, and brings the current one into sight.
@@ -66,6 +67,7 @@ func (l *moveList) show(s view.Screen) {
 		}
 		p.stone.set(stone.String())
 		p.current.set(yes(i+1 == s.Shown))
+		p.fork.set(yes(i < len(s.Forks) && s.Forks[i]))
 	}
 	l.shown = s.Shown
 	if changed {

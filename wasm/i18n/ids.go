@@ -244,9 +244,14 @@ const (
 	Gigabytes  // {1} is a number
 	NotWritten // {1} is why a game can't be saved in a format
 	BadArchive
-	Verified  // of a signed record
-	NotSigned // {1} is what is wrong with it
-	MainLine
+	Verified      // of a signed record
+	NotSigned     // {1} is what is wrong with it
+	HasVariations // a file that was opened has
+	NewVariation  // a move made one
+	NoVariations  // at the position that is shown
+	SayBranches   // {1} is moves by which the game goes on
+	BranchesName  // of the buttons with them
+	CommentName   // of what a file says about a position
 	NoGameInIt
 	NoRecord
 	OtherResult
@@ -316,6 +321,7 @@ const (
 	KeyOn
 	KeyFirst
 	KeyLast
+	KeyBranch
 
 	// Home.
 	Slogan    // a form for each length to win, from 3

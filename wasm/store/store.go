@@ -8,6 +8,7 @@
 //	layout          version of this list, "2"; in the first one there was local in the place of game/
 //	game/<id>       a game with all that the list of games shows of it (app's kept), one a game of any kind
 //	table/<hash>    a seat in a match with a friend (session.Table), one an invitation; the hash of its secret
+//	tree/<id>       what a file has beside the moves of the game/<id>, as record.EncodeTree has it; none for most
 //	record/<id>     the signed record of a finished game (record.Transcript)
 package store
 

@@ -54,6 +54,13 @@ type Screen struct {
 	// of an opening that is no turn of a colour.
 	Moves  []string
 	Stones []rules.Color
+	// Forks are those of them in whose place a variation has another; nil for none.
+	Forks []bool
+	// Comment is what the game's file says about the position that is shown, with line breaks. Branches are the
+	// moves by which it goes on from there; nil where there is no choice.
+	Comment  string
+	Branches []Branch
+	Remarked bool // there are comments or branches somewhere in the game
 	// Shown is how many of them the board shows; less than all while a person looks back.
 	Shown int
 	// Dialog is open over the game screen; Note says what is wrong with the move typed in it.
@@ -81,6 +88,12 @@ type Card struct {
 	Color  rules.Color // NoColor while the colours are not drawn
 	Discs  bool        // Connect Four: show a disc, not a stone
 	Active bool        // it is this player's turn
+}
+
+// A Branch is a move by which a game goes on. Its button steps into it.
+type Branch struct {
+	Button
+	Here bool // it is that of the moves that are listed
 }
 
 // A Question is a sentence and its answers.
@@ -140,6 +153,7 @@ const (
 	ActConfirm       Act = "confirm"  // plays the move that is chosen on the board
 	ActOffering      Act = "offering" // Value "on" or "off": a tap offers a fifth where it could also put a stone
 	ActSeek          Act = "seek"     // look at the position after Value moves: "12", "first", "back", "on", "last"
+	ActBranch        Act = "branch"   // Value is the number of a Branch that is stepped into, from 0; none for the next one
 	ActDialog        Act = "dialog"   // Value is a Dialog; none closes the one that is open
 	// The window in which a game is given away.
 	ActSharing  Act = "sharing" // Value "close", else it is opened
