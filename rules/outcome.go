@@ -13,12 +13,14 @@ const (
 	Forbidden          // renju: an imported game ended on a forbidden stone
 	Passed             // renju: both passed in a row, a draw
 	Repetition         // PopOut: the same position for the third time, a draw
+	OutOfTime          // a player's time was over, and somebody said so
+	Abandonment        // a player left, and who stayed claimed the game or called it a draw
 )
 
 // String names the method in English, in lower case.
 func (m Method) String() string {
 	names := [...]string{"in progress", "row", "board full", "resignation", "agreement", "broken rules",
-		"forbidden move", "two passes", "repetition"}
+		"forbidden move", "two passes", "repetition", "time", "abandonment"}
 	if int(m) < len(names) {
 		return names[m]
 	}

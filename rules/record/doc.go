@@ -13,7 +13,7 @@
 // SGF ([ReadSGF], [FormatSGF]) has variations, comments, marks and set-ups; points are two letters
 // from the top left. It is written as FF[4] with GM[4] and the whole variant in RU; files of GM[1],
 // which renju players use, are read. A move that is no stone is RM, and the time a move took,
-// in milliseconds, MS: properties of ours, which others skip. All that has no meaning
+// in milliseconds, MS: properties of ours, which others skip. TM, OT, BL and WL of a signed record with a clock are SGF's own. All that has no meaning
 // here is kept as it is. There is no number for Connect Four.
 //
 //	(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[gomoku-15x15-5-renju-none]PB[Ada]PW[Bo];B[hh];W[ig](;B[hi])(;B[ii]C[why?]))
@@ -70,7 +70,35 @@
 // Nothing but the entries decides a game, and not the order in which they
 // arrive. [Transcript.State] puts them into one order: an entry follows what
 // it names; of two that do not name each other a move comes first, then a
-// resignation, an offer, a decline, an acceptance, the rest; then the host's.
+// resignation or a flag, a claim, an offer, a decline, an acceptance, the rest; then the host's.
+//
+// An offer is open until it is answered, until its seat makes another one, or until the other
+// seat moves; one to take a move back also until its own seat moves. Moves that were taken back are
+// entries of the record and not of its [rules.Match]: MaxTakeback bounds them.
+//
+// # Clocks
+//
+// With a clock in the [Terms] a move says how long it took its author, and how long the
+// other's turns since the last one took by the author's own measure. No two machines' clocks
+// are compared. A player's bank pays at once what he states:
+//
+//	bank −= used                                                 then his increment
+//
+// and when the other has moved, what this adds to that, if it is more than was paid already:
+//
+//	bank −= Σ (measured − used) − turns · Lag.Move − Lag.Outage
+//
+// A bank below zero ends nothing by itself: that takes an entry. Who is out of time says so himself (a flag), or the
+// other claims it. A claim is legal in the other's turn if by this sum his bank is below
+// zero whatever he will say that the turn took, and always once it is below zero by what was charged. A move that crosses it comes first;
+// the turn that the claim names is then decided by the same sum and that move's used.
+// A claim that the other has left needs the grace of the terms, and there is none in a game by days. If a move that
+// crosses a claim has ended the game, that stands, and State says that it is disputed; so it does when the
+// loser by a claim writes a dispute. Both readings are then in the record.
+//
+// A takeback gives both banks, and the sums behind them, what they were at that ply, and the turn begins anew.
+// What the author of the move taken back had measured in it still counts with his next one. Turns
+// of his own that the other had not measured at that ply count as stated.
 //
 // # What is refused, void, or broken
 //
@@ -78,11 +106,12 @@
 // to nothing known. It leaves no trace.
 //
 // Void: what comes after the end of the game, answers an offer that its author
-// had not seen or that has lapsed, or lost the race against an entry that it did not know. It stays in
+// had not seen or that has lapsed, claims time in a turn that was taken back, or lost the race against an entry that
+// it did not know, as the guest's choice of who begins does against the host's reveal. It stays in
 // the strand and does nothing.
 //
 // Broken rules: an entry that its author's own past forbids (an occupied point,
-// out of turn, a reveal that is not what was committed to), or two different
+// out of turn, a reveal that is not what was committed to, a claim that comes too soon by its own numbers), or two different
 // entries with one number. The signatures are the proof; who signed has lost.
 //
 // # Bytes

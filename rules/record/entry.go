@@ -16,23 +16,21 @@ import (
 type Kind uint8
 
 const (
-	KindSeat   Kind = iota // number 0 of each strand. Body: the player's name, UTF-8, 0 to MaxName bytes
-	KindCommit             // the host's promise in the draw. Body: Commitment, 32 bytes
-	KindNonce              // the guest's part of the draw. Body: 16 random bytes
-	KindReveal             // the host's nonce, as promised. Body: 16 bytes
-	KindMove               // Body: rules.AppendMove, 3 bytes
-	KindResign             // Body: none
-	KindOffer              // Body: an Offer, 1 byte
-	KindAnswer             // to the other seat's open offer. Body: 1 accepts, 0 declines
-	KindResult             // after the end: the author's view of it. Body: Transcript.Hash, 32 bytes
+	KindSeat    Kind = iota // number 0 of each strand. Body: the player's name, UTF-8, 0 to MaxName bytes
+	KindCommit              // the host's promise in the draw. Body: Commitment, 32 bytes
+	KindNonce               // the guest's part of the draw. Body: 16 random bytes
+	KindReveal              // the host's nonce, as promised. Body: 16 bytes
+	KindMove                // Body: Terms.MoveBody: rules.AppendMove, 3 bytes; with a clock in the terms used 4 and measured 4 behind it
+	KindResign              // Body: none
+	KindOffer               // Body: Offer.Body: 1 for a draw, 1 byte; 2 and the ply 2 for a takeback, 3 bytes
+	KindAnswer              // to the other seat's open offer. Body: AnswerBody: 1 accepts, 0 declines
+	KindResult              // after the end: the author's view of it. Body: Transcript.Hash, 32 bytes
+	KindFlag                // the author's own time is over. Body: FlagBody: used 4
+	KindClaim               // the other's time is over, or he has left. Body: Claim.Body: what 1, ply 2, measured 4
+	KindDispute             // after the end: the claim that made it is not true. Body: Dispute.Body: what 1, reading 4
+	KindChoose              // the guest chooses who begins, for a host that does not reveal. Body: ChooseBody: a seat, 1 byte
 	kinds
 )
-
-// An Offer is what a seat proposes.
-type Offer uint8
-
-// OfferDraw ends the game in a draw if it is accepted.
-const OfferDraw Offer = 1
 
 // MaxName is the longest player's name in bytes.
 const MaxName = 60
@@ -44,9 +42,14 @@ const (
 	SignatureSize = ed25519.SignatureSize
 	// MaxSigned is the most bytes of a signed entry.
 	MaxSigned = entryHead + MaxName + SignatureSize
-	// MaxEntries is the most entries of one strand: every point of the largest
-	// board by one seat, and as many offers and answers again.
-	MaxEntries = 2 * rules.MaxSize * rules.MaxSize
+	// MaxEntries is the most entries of one strand: a quarter for moves, at most one for every point of the
+	// largest board; a quarter for those that were taken back, MaxTakeback; the rest for offers, answers and all else. Sign
+	// writes no offer or answer where only the first quarter is left, so that a move always finds its place.
+	MaxEntries = 4 * rules.MaxSize * rules.MaxSize
+	// maxTalk is the number from which Sign writes no offer or answer.
+	maxTalk = MaxEntries - rules.MaxSize*rules.MaxSize
+	// MaxTakeback is how many moves can be taken back in one game, those of both seats together.
+	MaxTakeback = rules.MaxSize * rules.MaxSize
 )
 
 // An Entry is one act of a seat, and all that its author knew then.
@@ -58,12 +61,6 @@ type Entry struct {
 	Seen     int  // how many entries of the other seat the author had applied
 	SeenHash Hash // of the newest of them; the game's id for none
 	Body     []byte
-}
-
-// Move returns the move of a KindMove entry that Decode accepted.
-func (e Entry) Move() rules.Move {
-	m, _ := rules.DecodeMove(e.Body)
-	return m
 }
 
 // Encode returns the entry's bytes, without a signature.
@@ -106,14 +103,19 @@ func (e Entry) checkBody() error {
 	case KindNonce, KindReveal:
 		ok = n == len(Nonce{})
 	case KindMove:
-		_, err := rules.DecodeMove(e.Body)
-		ok = err == nil
+		ok = (n == rules.MoveSize || n == timedMove) && isMove(e.Body[:rules.MoveSize])
 	case KindResign:
 		ok = n == 0
 	case KindOffer:
-		ok = n == 1 && Offer(e.Body[0]) == OfferDraw
-	case KindAnswer:
+		ok = n == 1 && OfferKind(e.Body[0]) == OfferDraw || n == 3 && OfferKind(e.Body[0]) == OfferTakeback
+	case KindAnswer, KindChoose:
 		ok = n == 1 && e.Body[0] <= 1
+	case KindFlag:
+		ok = n == 4
+	case KindClaim:
+		ok = n == 7 && e.Body[0] >= byte(ClaimTime) && e.Body[0] <= byte(ClaimDraw)
+	case KindDispute:
+		ok = n == 5 && e.Body[0] >= byte(DisputeTime) && e.Body[0] <= byte(DisputeLeft)
 	default:
 		return fmt.Errorf("entry: unknown kind %d", e.Kind)
 	}

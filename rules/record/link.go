@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"strings"
 
 	"rowan/rules"
@@ -39,7 +40,7 @@ func ReadLink(text string) (*Tree, error) {
 	}
 	begin := strings.Index(text, linkHead)
 	if begin < 0 {
-		return nil, errorAt(text, 0, 0, problem(NoLinkStart))
+		return nil, errorAt(text, 0, 0, errors.New("a position link has "+linkHead+" in it"))
 	}
 	at := begin + len(linkHead)
 	link := unescapePercent(text[at:min(len(text), at+MaxLink)])

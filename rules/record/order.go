@@ -35,19 +35,23 @@ func hostFirst(h, g *stored) bool {
 }
 
 // rank orders entries that do not name each other. An acceptance stands behind a decline, so that
-// it does not overtake the move that its opponent made after declining.
+// it does not overtake the move that its opponent made after declining. A claim stands behind what
+// ends the game with the loser's own word, and before what changes the turn that it is about.
 func (e *stored) rank() int {
-	switch {
-	case e.Kind == KindMove:
+	switch e.Kind {
+	case KindMove:
 		return 0
-	case e.Kind == KindResign:
+	case KindResign, KindFlag:
 		return 1
-	case e.Kind == KindOffer:
+	case KindClaim:
 		return 2
-	case e.Kind == KindAnswer && e.Body[0] == 0:
+	case KindOffer:
 		return 3
-	case e.Kind == KindAnswer:
-		return 4
+	case KindAnswer:
+		if !e.Accepts() {
+			return 4
+		}
+		return 5
 	}
-	return 5
+	return 6
 }

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	errSetupOffBoard error = problem(SetupOffBoard)
-	errSetupGame     error = problem(SetupGame)
+	errSetupOffBoard = errors.New("a set-up names a point off the board")
+	errSetupGame     = errors.New("only stones of Gomoku can be set up")
 )
 
 // startOf returns the first position of v.

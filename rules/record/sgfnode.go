@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,7 +62,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		size = 15
 	case "1", "":
 	default:
-		return rules.Variant{}, problem(OtherGame, values["GM"])
+		return rules.Variant{}, fmt.Errorf("GM[%.10s] is another game: Gomoku is GM[4]", values["GM"])
 	}
 	ru, err := rules.ParseVariant(values["RU"])
 	if err != nil || ru.Game != rules.Gomoku && !r.options.anyGame {
@@ -84,7 +85,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		ru.Width, errW = strconv.Atoi(strings.TrimSpace(w))
 		ru.Height, errH = strconv.Atoi(strings.TrimSpace(h))
 		if errW != nil || errH != nil {
-			return ru, problem(NoSize, sz)
+			return ru, fmt.Errorf("SZ[%.10s] is no size", sz)
 		}
 	}
 	ru.Length = max(rules.MinLength, min(ru.Length, max(ru.Width, ru.Height)))
@@ -241,7 +242,7 @@ func (r *sgfReader) move(c cursor, name, raw string, at int) cursor {
 	if name == sgfMove {
 		moves, err := rules.ParseMoves(v, unescapeLine(raw))
 		if err != nil || len(moves) != 1 {
-			return bad(problem(NoMove, raw))
+			return bad(fmt.Errorf("%.12q is no move", raw))
 		}
 		m = moves[0]
 	} else if isPass(v, raw) {

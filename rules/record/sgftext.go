@@ -1,6 +1,7 @@
 package record
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -83,7 +84,7 @@ func wellFormed(raw string) bool {
 // "h8", which old programs wrote.
 func sgfPoint(v rules.Variant, raw string) (rules.Point, error) {
 	raw = strings.TrimSpace(raw)
-	bad := problem(NoPoint, raw, v.Width, v.Height)
+	bad := fmt.Errorf("%.12q is no point of a board of %dx%d", raw, v.Width, v.Height)
 	if len(raw) < 2 || len(raw) > 3 {
 		return rules.Point{}, bad
 	}

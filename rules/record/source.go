@@ -21,10 +21,10 @@ const (
 )
 
 var (
-	errTooLarge  error = problem(TooLarge, MaxFile)
-	errTooMany   error = problem(TooMany, MaxNodes)
-	errTooValued error = problem(TooValued, MaxValues)
-	errTooDeep   error = problem(TooDeep, MaxDepth)
+	errTooLarge  = fmt.Errorf("the file has more than %d bytes", MaxFile)
+	errTooMany   = fmt.Errorf("the file has more than %d nodes and marks", MaxNodes)
+	errTooValued = fmt.Errorf("the file has more than %d values of properties", MaxValues)
+	errTooDeep   = fmt.Errorf("a line has more than %d nodes", MaxDepth)
 )
 
 // Options say what a file does not.
@@ -45,8 +45,7 @@ type Options struct {
 	anyGame bool // SGF may name one that it has no number for: DecodeTree
 }
 
-// A ReadError says what is wrong with a file, and where: Err is a *Problem, a *rules.MoveError, a *rules.SyntaxError
-// or a *rules.VariantError.
+// A ReadError says what is wrong with a file, and where.
 type ReadError struct {
 	Line, Column int // from 1, in characters; 0 in a RenLib file
 	Offset       int // in bytes from 0, of a RenLib file
@@ -107,11 +106,11 @@ func (o Options) text(data []byte, charset string) (string, error) {
 		return b.String(), nil
 	}
 	if o.Decode == nil {
-		return "", &Problem{BadCharset, []any{charset}, errors.New("it needs a decoder")}
+		return "", fmt.Errorf("the charset %.40q needs a decoder", charset)
 	}
 	s, err := o.Decode(charset, data)
 	if err != nil {
-		return "", &Problem{BadCharset, []any{charset}, err}
+		return "", fmt.Errorf("the charset %.40q: %w", charset, err)
 	}
 	return strings.ToValidUTF8(s, "\ufffd"), nil
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"time"
 
 	"rowan/rules"
 )
@@ -35,23 +36,43 @@ type Fault struct {
 }
 
 // A State is what the entries say, put into their order. Its Match is the
-// transcript's own: it moves on with the next Add.
+// transcript's own: it moves on with the next Add, and a State from before is then no good any more.
 type State struct {
 	Phase Phase
-	Match *rules.Match // the moves so far
+	Match *rules.Match // the moves so far, without those taken back
 	First Seat         // who plays First; settled from Playing on
 	Names [2]string    // by Seat; empty where none was given
-	// Offered says which seats have an open offer of a draw.
-	Offered [2]bool
+	// Clocks are what each seat has left, all that was charged so far taken off, and where it must act as it was at the
+	// beginning of the turn. Below zero its time is over, but the game goes on until
+	// somebody says so. 0 without a clock.
+	Clocks [2]time.Duration
+	// Turn is the hash of the entry that began the running turn: a move, an acceptance by which moves were taken
+	// back, or the end of the draw. Zero for the first turn of a game that was not drawn.
+	Turn Hash
+	// Offered is what each seat has proposed that is open.
+	Offered [2]Offer
 	End     End     // from Finished on
 	Fault   *Fault  // for End.Method BrokenRules
 	Results [2]Hash // what each seat signed last as the Hash of the finished game; zero before
 	Hash    Hash    // of the game's id and the entries in their order, up to the end
 
+	// Claimed is, by the seat that claims, the claim that ended the game, and those that did not know
+	// how it had ended and say otherwise. They do not change it.
+	Claimed [2]Claim
+	// Disputed says that the two sides do not agree on what happened: the seat against which the game was claimed says
+	// that it is not true, or a claim says otherwise than the end.
+	Disputed bool
+	// Readings are what each seat says of the time, where there is a claim: of its own claim the Measured; of the other's
+	// the Reading of its dispute, or for a move that came before the claim what that says it took.
+	Readings [2]time.Duration
+
 	id     Hash // the game's
 	terms  Terms
 	seated [2]bool   // whose first entry is here
 	draw   [3][]byte // commit, nonce, reveal; nil before
+	chosen bool      // the guest chose instead of a reveal
+	turns  []turn    // by ply; the newest is running
+	undone int       // moves taken back
 	offers [2]int    // the numbers of the open offers
 	hashes []byte    // what Hash is over
 	counts [2]int    // entries of each seat up to the end
@@ -85,7 +106,7 @@ func (s *State) ColorOf(seat Seat) rules.Color {
 
 // Settled reports whether it is known who plays First: a game can end before.
 func (s *State) Settled() bool {
-	return s.seated[Host] && s.seated[Guest] && (s.terms.Begins != Drawn || s.draw[2] != nil)
+	return s.seated[Host] && s.seated[Guest] && (s.terms.Begins != Drawn || s.draw[2] != nil || s.chosen)
 }
 
 // ToMove returns the seat that must act now, false when neither must move. In an opening this
@@ -94,8 +115,11 @@ func (s *State) ToMove() (Seat, bool) {
 	if s.Phase != Playing {
 		return 0, false
 	}
-	return s.seatOf(s.Match.Position().ToMove()), true
+	return s.TurnOf(s.Match.Ply()), true
 }
+
+// TurnOf returns the seat that must act at a ply, 0 to Match.Ply; from Playing on.
+func (s *State) TurnOf(ply int) Seat { return s.seatOf(s.Match.At(ply).ToMove()) }
 
 // Outcome returns the end by colours. A game that ended before the colours were
 // settled has no winning colour; see End.
@@ -138,9 +162,14 @@ var (
 	errNoDraw     = errors.New("nothing of the kind is to be drawn now")
 	errReveal     = errors.New("the revealed nonce is not the one promised")
 	errNotPlaying = errors.New("the game has not begun")
+	errNotOver    = errors.New("the game is not over")
+	errTimes      = errors.New("a move has times where there is a clock, and nowhere else")
+	errNoClock    = errors.New("there is no clock")
+	errNotHisTurn = errors.New("it is the other's turn")
+	errTakeback   = errors.New("no move of its own to take back there")
 )
 
-// check returns why the rules forbid e here, nil if they do not.
+// check returns why the rules forbid e here, nil if they do not. The game is not over.
 func (s *State) check(e Entry) error {
 	if (e.Kind == KindSeat) != (e.Number == 0) {
 		return errNotSeated
@@ -153,27 +182,51 @@ func (s *State) check(e Entry) error {
 		if e.Kind == KindReveal && Commitment(s.id, Nonce(e.Body)) != Hash(s.draw[0]) {
 			return errReveal
 		}
+	case KindChoose:
+		if e.Seat != Guest || s.Owes(Host) != KindReveal {
+			return errNoDraw
+		}
 	case KindMove:
-		seat, ok := s.ToMove()
-		if !ok {
-			return errNotPlaying
-		}
-		if seat != e.Seat {
-			return &rules.MoveError{Move: e.Move(), Ply: s.Match.Ply() + 1, Reason: rules.NotYourTurn}
-		}
-		return s.Match.Position().Check(e.Move())
+		return s.checkMove(e)
 	case KindOffer:
-		if s.Phase != Playing {
+		return s.checkOffer(e.Seat, e.Offer())
+	case KindFlag:
+		switch seat, ok := s.ToMove(); {
+		case !ok:
 			return errNotPlaying
+		case s.terms.Clock.Kind == rules.NoClock:
+			return errNoClock
+		case seat != e.Seat:
+			return errNotHisTurn
 		}
+	case KindClaim:
+		return s.checkClaim(e.Seat, e.Claim())
+	case KindDispute:
+		return errNotOver
 	}
 	return nil
+}
+
+func (s *State) checkMove(e Entry) error {
+	switch seat, ok := s.ToMove(); {
+	case !ok:
+		return errNotPlaying
+	case (len(e.Body) == timedMove) != (s.terms.Clock.Kind != rules.NoClock):
+		return errTimes
+	case seat != e.Seat:
+		return &rules.MoveError{Move: e.Move(), Ply: s.Match.Ply() + 1, Reason: rules.NotYourTurn}
+	}
+	return s.Match.Position().Check(e.Move())
 }
 
 // apply brings in the next entry of the order. A result decides nothing and is not
 // part of the game; State looks for it.
 func (s *State) apply(e *stored) {
-	if s.Over() || e.Kind == KindResult && e.fault == nil {
+	if s.Over() {
+		s.afterEnd(e)
+		return
+	}
+	if e.Kind == KindResult && e.fault == nil {
 		return
 	}
 	s.hashes = append(s.hashes, e.hash[:]...)
@@ -181,6 +234,10 @@ func (s *State) apply(e *stored) {
 	if e.fault != nil {
 		s.Fault = &Fault{e.Seat, e.fault, [][]byte{e.signed}}
 		s.end(End{Method: rules.BrokenRules, Winner: e.Seat.Other()})
+		return
+	}
+	if e.Kind == KindClaim { // decided by the turn that it is about
+		s.claim(e)
 		return
 	}
 	if s.check(e.Entry) != nil {
@@ -199,23 +256,23 @@ func (s *State) apply(e *stored) {
 		s.draw[1] = e.Body
 	case KindReveal:
 		s.draw[2] = e.Body
-		s.Phase, s.First = Playing, DrawnFirst(s.id, Nonce(e.Body), Nonce(s.draw[1]))
+		s.drawn(DrawnFirst(s.id, Nonce(e.Body), Nonce(s.draw[1])), e.hash)
+	case KindChoose:
+		s.chosen = true
+		s.drawn(e.Chosen(), e.hash)
 	case KindMove:
 		s.move(e)
 	case KindResign:
 		s.end(End{Method: rules.Resignation, Winner: other})
+	case KindFlag:
+		t := s.running()
+		t.banks = t.banks.Charge(s.player(e.Seat), e.Times().Used)
+		s.showClocks()
+		s.end(End{Method: rules.OutOfTime, Winner: other})
 	case KindOffer:
-		if !s.Offered[e.Seat] {
-			s.Offered[e.Seat], s.offers[e.Seat] = true, e.Number
-		}
+		s.offer(e)
 	case KindAnswer:
-		if !s.Offered[other] || e.Seen <= s.offers[other] {
-			return // it answers an offer that its author had not seen, or that has lapsed
-		}
-		s.Offered[other] = false
-		if e.Body[0] == 1 {
-			s.end(End{Method: rules.Agreement, Draw: true})
-		}
+		s.answer(e)
 	}
 }
 
@@ -226,11 +283,22 @@ func (s *State) seatsTaken() {
 	}
 }
 
+// drawn begins the game: it is settled who plays First.
+func (s *State) drawn(first Seat, by Hash) {
+	s.Phase, s.First = Playing, first
+	s.turns = s.turns[:0]
+	s.begin(turn{banks: s.terms.Clock.Banks()}, by)
+}
+
 func (s *State) move(e *stored) {
+	player := s.player(e.Seat)
 	if err := s.Match.Play(e.Move()); err != nil {
 		panic(fmt.Sprintf("record: check let an illegal move pass: %v", err))
 	}
-	s.Offered[e.Seat.Other()] = false // an offer lapses when its receiver moves
+	t := s.running()
+	t.times = e.Times()
+	s.begin(t.move(e.Seat, player, t.times, s.terms.LagOrDefault()), e.hash)
+	s.lapse(e.Seat)
 	if o := s.Match.Outcome(); o.Over() {
 		end := End{Method: o.Method, Draw: o.Draw()}
 		if !end.Draw {
@@ -241,7 +309,7 @@ func (s *State) move(e *stored) {
 }
 
 func (s *State) end(e End) {
-	s.Phase, s.End, s.Offered = Finished, e, [2]bool{}
+	s.Phase, s.End, s.Offered = Finished, e, [2]Offer{}
 }
 
 // State puts all entries into their order and returns what they say.
@@ -304,9 +372,11 @@ func (t *Transcript) forked(counts [2]int) *stored {
 // their order. The pair must hold all that its entries name.
 func (t *Transcript) fold(host, guest int) State {
 	s := State{Match: rules.NewMatch(t.start), id: t.id, terms: t.header.Terms}
+	s.hashes = make([]byte, 0, (host+guest)*len(Hash{}))
 	if s.terms.Begins == GuestBegins {
 		s.First = Guest
 	}
+	s.begin(turn{banks: s.terms.Clock.Banks()}, Hash{})
 	for e := range t.order(host, guest) {
 		s.apply(e)
 	}

@@ -41,6 +41,8 @@ type stored struct {
 	signed []byte // the entry's bytes and its signature
 	hash   Hash
 	fault  error // why the rules forbid it after what it names; nil if they do not
+	live   bool  // after what it names the game was not over
+	turn   Hash  // State.Turn after what it names
 }
 
 // NewTranscript returns the empty transcript of the game that h describes. Its error is
@@ -122,7 +124,8 @@ func (t *Transcript) Add(signed []byte) (bool, error) {
 	if err := t.checkChain(e); err != nil {
 		return false, err
 	}
-	s.fault = t.faultOf(e)
+	past := t.past(e)
+	s.live, s.turn, s.fault = !past.Over(), past.Turn, past.faultOf(e)
 	last := t.namesAll(e)
 	t.strands[e.Seat] = append(strand, s)
 	if last {
@@ -178,26 +181,37 @@ func (t *Transcript) namesAll(e Entry) bool {
 	return e.Number == len(t.strands[e.Seat]) && e.Seen == len(t.strands[e.Seat.Other()])
 }
 
-// faultOf returns why the rules forbid e after what it names, nil if they do not.
-func (t *Transcript) faultOf(e Entry) error {
-	past := &t.now
-	if !t.namesAll(e) {
-		counts := [2]int{}
-		counts[e.Seat], counts[e.Seat.Other()] = e.Number, e.Seen
-		s := t.fold(counts[Host], counts[Guest])
-		past = &s
+// past returns the state after what e names.
+func (t *Transcript) past(e Entry) *State {
+	if t.namesAll(e) {
+		return &t.now
 	}
-	if past.Over() {
+	counts := [2]int{}
+	counts[e.Seat], counts[e.Seat.Other()] = e.Number, e.Seen
+	s := t.fold(counts[Host], counts[Guest])
+	return &s
+}
+
+// faultOf returns why the rules forbid e in the state after what it names, nil if they do not.
+func (s *State) faultOf(e Entry) error {
+	if s.Over() {
 		return nil // void
 	}
-	return past.check(e)
+	return s.check(e)
 }
 
 // ErrNoOffer is returned by Sign for an answer where nothing is offered.
 var ErrNoOffer = errors.New("nothing is offered")
 
-// Sign writes, adds and returns the next entry of a seat. An entry that the rules
-// forbid is not written: the error is ErrOver, ErrNoOffer, a *rules.MoveError, or says why.
+// ErrFull is returned by Sign when a strand has no place for such an entry any more; see MaxEntries.
+var ErrFull = errors.New("the record is full")
+
+// Sign writes, adds and returns the next entry of a seat. body is that of the kind: Terms.MoveBody,
+// Offer.Body, AnswerBody, FlagBody, Claim.Body, Dispute.Body and ChooseBody make it.
+//
+// An entry that the rules forbid is not written, and neither is one that would be void. The error is a
+// *rules.MoveError for a move; ErrOver after the end, for all but KindResult and KindDispute; ErrNoOffer;
+// ErrTooSoon for a claim; ErrNoClaim for a dispute; ErrFull; or else it says why.
 func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []byte) ([]byte, error) {
 	own, other := t.strands[seat], t.strands[seat.Other()]
 	e := Entry{Kind: kind, Seat: seat, Number: len(own), Previous: t.id, Seen: len(other), SeenHash: t.id, Body: body}
@@ -210,19 +224,12 @@ func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []b
 	if err := e.checkBody(); err != nil {
 		return nil, err
 	}
-	if e.Number >= MaxEntries {
-		return nil, errors.New("the record is full")
+	talk := kind == KindOffer || kind == KindAnswer
+	if e.Number >= MaxEntries || talk && e.Number >= maxTalk {
+		return nil, ErrFull
 	}
-	switch now := t.State(); {
-	case now.Over() && kind != KindResult:
-		return nil, ErrOver
-	case now.Over():
-	case kind == KindAnswer && !now.Offered[seat.Other()]:
-		return nil, ErrNoOffer
-	default:
-		if err := t.faultOf(e); err != nil {
-			return nil, err
-		}
+	if err := t.checkSign(e); err != nil {
+		return nil, err
 	}
 	raw := e.Encode()
 	signed := append(raw, ed25519.Sign(key, signedBytes(t.id, raw))...)
@@ -230,4 +237,23 @@ func (t *Transcript) Sign(key ed25519.PrivateKey, seat Seat, kind Kind, body []b
 		return nil, err
 	}
 	return signed, nil
+}
+
+// checkSign returns why e, which names all that is here, is not to be written.
+func (t *Transcript) checkSign(e Entry) error {
+	now := t.State()
+	switch {
+	case now.Over() && e.Kind == KindResult:
+		return nil
+	case now.Over() && e.Kind == KindDispute:
+		if !now.disputes(e.Seat, e.Dispute()) {
+			return ErrNoClaim
+		}
+		return nil
+	case now.Over():
+		return ErrOver
+	case e.Kind == KindAnswer && now.Offered[e.Seat.Other()].What == OfferNothing:
+		return ErrNoOffer
+	}
+	return t.past(e).faultOf(e)
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"testing"
+	"time"
 
 	"rowan/rules"
 )
@@ -76,14 +77,20 @@ func (b *table) both(s Seat, kind Kind, body ...byte) {
 // move plays on both sides.
 func (b *table) move(s Seat, text string) { b.t.Helper(); b.both(s, KindMove, b.body(text)...) }
 
-func (b *table) body(text string) []byte {
+func (b *table) body(text string) []byte { b.t.Helper(); return b.timed(text, 0, 0) }
+
+// timed is the body of a move, with its times in seconds if there is a clock.
+func (b *table) timed(text string, used, measured float64) []byte {
 	b.t.Helper()
-	moves, err := rules.ParseMoves(b.side[0].header.Terms.Variant, text)
+	terms := b.side[0].header.Terms
+	moves, err := rules.ParseMoves(terms.Variant, text)
 	if err != nil || len(moves) != 1 {
 		b.t.Fatal(text, err)
 	}
-	return rules.AppendMove(nil, moves[0])
+	return terms.MoveBody(moves[0], Times{seconds(used), seconds(measured)})
 }
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // seated returns a table at which both sit and the host begins.
 func seated(t *testing.T) *table {
@@ -97,8 +104,8 @@ func seated(t *testing.T) *table {
 func (b *table) same(want End) State {
 	b.t.Helper()
 	h, g := b.side[Host].State(), b.side[Guest].State()
-	if h.Hash != g.Hash || h.End != g.End || h.Match.Position() != g.Match.Position() || h.Offered != g.Offered {
-		b.t.Fatalf("the sides differ: %+v, %+v", h, g)
+	if diff := differ(&h, &g); diff != "" {
+		b.t.Fatal("the sides differ: ", diff)
 	}
 	if h.End != want {
 		b.t.Fatalf("ended as %+v, want %+v", h.End, want)
@@ -172,15 +179,15 @@ func TestCrossing(t *testing.T) {
 		host, guest act
 		want        End
 		ply         int
-		offered     [2]bool
+		offered     [2]Offer
 	}{
 		"resignation and move": {host: act{KindMove, "h8"}, guest: act{KindResign, ""},
 			want: End{Method: rules.Resignation, Winner: Host}, ply: 1},
 		"offer and move": {host: act{KindMove, "h8"}, guest: act{KindOffer, draw},
-			ply: 1, offered: [2]bool{false, true}},
+			ply: 1, offered: [2]Offer{{}, {What: OfferDraw}}},
 		"two resignations": {host: act{KindResign, ""}, guest: act{KindResign, ""},
 			want: End{Method: rules.Resignation, Winner: Guest}},
-		"two offers": {host: act{KindOffer, draw}, guest: act{KindOffer, draw}, offered: [2]bool{true, true}},
+		"two offers": {host: act{KindOffer, draw}, guest: act{KindOffer, draw}, offered: [2]Offer{{What: OfferDraw}, {What: OfferDraw}}},
 		"resignation and offer": {host: act{KindOffer, draw}, guest: act{KindResign, ""},
 			want: End{Method: rules.Resignation, Winner: Host}},
 		"winning move and acceptance": {

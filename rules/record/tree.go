@@ -2,6 +2,7 @@ package record
 
 import (
 	"iter"
+	"strconv"
 	"time"
 
 	"rowan/rules"
@@ -18,7 +19,7 @@ type Tree struct {
 	Place string
 	Date  string // as the file has it; SGF asks for 2026-11-30
 	// Result is what the file says, in SGF's words: "B+" and "W+" and then R for a resignation, T for
-	// the clock, F for a forbidden stone or broken rules; "0" for a draw; "" where it says nothing.
+	// the clock, F for a forbidden stone, broken rules or a game that was left; "0" for a draw; "" where it says nothing.
 	Result string
 
 	Root *Node // it has no move; a set-up there is what the game starts from
@@ -87,7 +88,9 @@ func FromMatch(m *rules.Match) *Tree {
 	return t
 }
 
-// FromTranscript returns the game of a signed record: its moves, the players' names and how it ended.
+// FromTranscript returns the game of a signed record: its moves but for those taken back, the players' names and how it
+// ended. With a clock each move has what its player stated in Spent, and SGF's properties of the time
+// are Extra: OT, and for a clock for the whole game TM, and BL or WL behind each move.
 func FromTranscript(tr *Transcript) *Tree {
 	s := tr.State()
 	t := FromMatch(s.Match)
@@ -97,7 +100,42 @@ func FromTranscript(tr *Transcript) *Tree {
 	if s.Over() {
 		t.Result = resultText(s.Outcome())
 	}
+	if s.terms.Clock.Kind != rules.NoClock {
+		s.addTimes(t)
+	}
 	return t
+}
+
+// addTimes adds the times to the tree of s.Match. What is left is under the colour that the mover holds
+// then: SGF knows no player apart from his colour.
+func (s *State) addTimes(t *Tree) {
+	inSeconds := func(d time.Duration) string { return strconv.FormatFloat(max(0, d).Seconds(), 'f', -1, 64) }
+	clock := s.terms.Clock
+	if clock.Kind == rules.TotalTime {
+		t.Root.extra("TM", inSeconds(clock.Limit))
+		if clock.Increment > 0 {
+			t.Root.extra("OT", inSeconds(clock.Increment)+" s more after each move")
+		}
+	} else {
+		t.Root.extra("OT", inSeconds(clock.Limit)+" s a move")
+	}
+	n := t.Root
+	for ply := range s.Match.Ply() {
+		n = n.Children[0]
+		n.Spent = s.turns[ply].times.Used
+		if clock.Kind != rules.TotalTime {
+			continue
+		}
+		mover, name := s.Match.At(ply).ToMove(), "BL"
+		if s.Match.At(ply+1).Player(rules.White) == mover {
+			name = "WL"
+		}
+		n.extra(name, inSeconds(s.turns[ply+1].banks.Left(mover)))
+	}
+}
+
+func (n *Node) extra(name, value string) {
+	n.Extra = append(n.Extra, Property{name, []string{value}})
 }
 
 // add makes c the last child of n and returns it.
@@ -166,13 +204,15 @@ func resultText(o rules.Outcome) string {
 	switch o.Method {
 	case rules.Resignation:
 		s += "R"
-	case rules.Forbidden, rules.BrokenRules:
+	case rules.OutOfTime:
+		s += "T"
+	case rules.Forbidden, rules.BrokenRules, rules.Abandonment:
 		s += "F"
 	}
 	return s
 }
 
-// parseResult returns the outcome that a game has by agreement or resignation, and the zero
+// parseResult returns the outcome that a game has by agreement, resignation or the clock, and the zero
 // Outcome for every result that the board or nothing shows.
 func parseResult(s string) rules.Outcome {
 	switch s {
@@ -182,6 +222,10 @@ func parseResult(s string) rules.Outcome {
 		return rules.Outcome{Winner: rules.Black, Method: rules.Resignation}
 	case "W+R", "W+Resign":
 		return rules.Outcome{Winner: rules.White, Method: rules.Resignation}
+	case "B+T", "B+Time":
+		return rules.Outcome{Winner: rules.Black, Method: rules.OutOfTime}
+	case "W+T", "W+Time":
+		return rules.Outcome{Winner: rules.White, Method: rules.OutOfTime}
 	}
 	return rules.Outcome{}
 }

@@ -2,8 +2,11 @@ package record
 
 import (
 	"math/rand/v2"
+	"os"
 	"reflect"
+	"strings"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/games"
@@ -58,7 +61,9 @@ func TestResult(t *testing.T) {
 		"B+R":      {Winner: rules.Black, Method: rules.Resignation},
 		"W+Resign": {Winner: rules.White, Method: rules.Resignation},
 		"0":        {Method: rules.Agreement},
-		"B+T":      {},
+		"B+T":      {Winner: rules.Black, Method: rules.OutOfTime},
+		"W+Time":   {Winner: rules.White, Method: rules.OutOfTime},
+		"B+F":      {},
 		"Void":     {},
 		"":         {},
 	} {
@@ -145,4 +150,60 @@ func TestRandomGames(t *testing.T) {
 			again(t, []*Tree{tree}, MoveString, Options{Variant: v})
 		}
 	}
+}
+
+// TestTimesInTrees converts a game with a clock: what each move took, and what was left, under the colour that its player held
+// then. The swap is the host's, who is Black from then on.
+func TestTimesInTrees(t *testing.T) {
+	terms, err := ParseTerms("gomoku-15x15-5-freestyle-swap~guest~t300-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newTable(t, terms)
+	b.both(Host, KindSeat, []byte("Ada")...)
+	b.both(Guest, KindSeat, []byte("Bo")...)
+	for i, m := range []string{"h8", "i9", "j8", "~", "a1", "b1"} {
+		s := b.side[0].State()
+		seat, _ := s.ToMove()
+		b.play(seat, m, float64(i)+0.5, 0)
+	}
+	b.both(Host, KindOffer, Offer{OfferTakeback, 5}.Body()...)
+	b.both(Guest, KindAnswer, AnswerBody(true)...)
+	b.both(Host, KindFlag, FlagBody(400*time.Second)...)
+	tree := FromTranscript(b.side[0])
+	sgf, err := FormatSGF(tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(sgf), "\n", "")
+	for _, want := range []string{
+		"PB[Ada]PW[Bo]", "RE[W+T]", "TM[300]OT[3 s more after each move]", "B[hh]MS[500]BL[302.5]", "W[ig]MS[1500]BL[304]",
+		"RM[~]MS[3500]BL[299.5]", "W[ao]MS[4500]WL[303]",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	again(t, []*Tree{tree}, SGF, Options{})
+	if psq, err := FormatPSQ(FromTranscript(golden(t, goldenFlag))); err == nil {
+		t.Errorf("discs as PSQ: %s", psq)
+	}
+	for name, want := range map[string]string{goldenFlag: "B+T", goldenLeft: "0", goldenClock: "W+T"} {
+		if got := FromTranscript(golden(t, name)).Result; got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func golden(t *testing.T, name string) *Transcript {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr, err := Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
 }

@@ -242,14 +242,14 @@ func (a *App) listen(quietly bool) {
 		lead, rest := a.resultOnline()
 		news = append(news, lead, rest)
 	}
-	if s.Offered[other] && !h.offer {
+	if s.Offered[other].What == record.OfferDraw && !h.offer {
 		news = append(news, a.Text.Text(i18n.AskDraw))
 	}
 	wants := o.session.Again()[other]
 	if wants && !h.rematch {
 		news = append(news, a.Text.Text(i18n.FriendWantsRematch))
 	}
-	h.end, h.offer, h.rematch = s.Over(), s.Offered[other], wants
+	h.end, h.offer, h.rematch = s.Over(), s.Offered[other].What == record.OfferDraw, wants
 	if len(news) > 0 && !quietly {
 		a.say(a.Text.Sentences(news...))
 	}

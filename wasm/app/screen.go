@@ -239,7 +239,7 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
 	case !together && o.relay.State == line.Refused, o.notLoaded():
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
-	case st.Offered[me]:
+	case st.Offered[me].What == record.OfferDraw:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.DrawOffered, false)}
 	default:
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
@@ -249,7 +249,7 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 	if a.mine() {
 		s.Question = a.stepQuestion(st.Match.Position())
 	}
-	if !o.frozen && st.Offered[me.Other()] {
+	if !o.frozen && st.Offered[me.Other()].What == record.OfferDraw {
 		s.Question = &view.Question{Text: a.Text.Text(i18n.AskDraw), Answers: []view.Button{
 			a.button(view.ActAcceptDraw, i18n.Accept, true), a.button(view.ActDeclineDraw, i18n.Decline, true)}}
 	}

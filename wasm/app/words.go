@@ -243,6 +243,10 @@ func (a *App) method(v rules.Variant, m rules.Method) string {
 		return a.Text.Text(i18n.ByAgreement)
 	case rules.BrokenRules:
 		return a.Text.Text(i18n.ByOwnBreach)
+	case rules.OutOfTime:
+		return a.Text.Text(i18n.ByTime)
+	case rules.Abandonment:
+		return a.Text.Text(i18n.ByAbandonment)
 	}
 	return a.Text.Text(i18n.ByResignation)
 }

@@ -18,7 +18,6 @@ const (
 	kindAccept            // line
 	kindDrop              // line reason
 	kindRetry             //
-	kindMoved             //
 	kindClose             // the last message
 
 	// The other program's: events.
@@ -76,7 +75,7 @@ func decodeRequest(b []byte) (request, error) {
 		q.line = r.line()
 	case kindDrop:
 		q.line, q.reason = r.line(), string(r.field())
-	case kindTaken, kindRetry, kindMoved, kindClose:
+	case kindTaken, kindRetry, kindClose:
 	default:
 		r.bad = true
 	}

@@ -17,7 +17,6 @@ var requests = []request{
 	{kind: kindAccept, line: 1},
 	{kind: kindDrop, line: 300, reason: "not the host"},
 	{kind: kindRetry},
-	{kind: kindMoved},
 	{kind: kindClose},
 }
 

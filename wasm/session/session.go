@@ -146,13 +146,9 @@ func (s *Session) Handle(e Event) []Effect {
 	case Resign:
 		s.write(record.KindResign, nil)
 	case OfferDraw:
-		s.write(record.KindOffer, []byte{byte(record.OfferDraw)})
+		s.write(record.KindOffer, record.Offer{What: record.OfferDraw}.Body())
 	case AnswerDraw:
-		answer := []byte{0}
-		if e.Accept {
-			answer[0] = 1
-		}
-		s.write(record.KindAnswer, answer)
+		s.write(record.KindAnswer, record.AnswerBody(e.Accept))
 	case AskRematch:
 		s.askRematch()
 	}

@@ -235,7 +235,7 @@ func TestDrawByAgreement(t *testing.T) {
 	p := together(t, hostBegins)
 	p.handle(record.Guest, OfferDraw{})
 	p.deliver()
-	if s := p.same(); s.Offered != [2]bool{false, true} {
+	if s := p.same(); s.Offered != [2]record.Offer{{}, {What: record.OfferDraw}} {
 		t.Fatal(s.Offered)
 	}
 	p.handle(record.Host, AnswerDraw{false})

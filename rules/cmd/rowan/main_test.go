@@ -159,7 +159,7 @@ White O  ?
  1 . . . . . . . . . . . . . . . 1
    A B C D E F G H I J K L M N O
 
-White to move after 3 moves; result W+T
+White wins by time after 3 moves
    1. h8 i9 o15
 `
 	if status != exitOK || out != want || errs != "" {

@@ -14,7 +14,8 @@ var verifyCommand = command{
 	name: "verify",
 	args: "[FILE]",
 	about: "Checks the signed record of an online match: that each entry is signed by its seat, follows the\n" +
-		"entries it names, and keeps the rules. Writes who played, each entry, and the result. The exit\n" +
+		"entries it names, and keeps the rules. Writes who played, each entry, the result, and where there is\n" +
+		"a clock what is left on it; who claimed the game, and whether the two sides disagree. The exit\n" +
 		"status is 1 at the first entry that is bad, at broken rules, and at a result that does not fit.\n",
 	setup: func(*flag.FlagSet) func(*call) int { return verify },
 }
@@ -53,7 +54,9 @@ func verify(c *call) int {
 	if err != nil {
 		fmt.Fprintf(c.out, "%5d  bad: %v\n", n+1, err)
 	}
-	fmt.Fprintf(c.out, "\nresult  %s, %d moves\nrecord  %s\n", resultOf(&s), s.Match.Ply(), hex.EncodeToString(s.Hash[:]))
+	fmt.Fprintf(c.out, "\nresult  %s, %d moves\n", resultOf(&s), s.Match.Ply())
+	writeTimes(c, header.Terms, &s)
+	fmt.Fprintf(c.out, "record  %s\n", hex.EncodeToString(s.Hash[:]))
 	return max(status, verifyResults(c, name, &s))
 }
 
@@ -106,13 +109,27 @@ func describe(e record.Entry) string {
 	case record.KindReveal:
 		return "keeps the promise"
 	case record.KindMove:
-		return moveText(e.Move())
+		return moveText(e)
 	case record.KindResign:
 		return "resigns"
+	case record.KindFlag:
+		return fmt.Sprintf("is out of time after %v", e.Times().Used)
+	case record.KindClaim:
+		return "claims " + claimText(e.Claim())
+	case record.KindDispute:
+		if d := e.Dispute(); d.What == record.DisputeTime {
+			return fmt.Sprintf("disputes the time: %v", d.Reading)
+		}
+		return "disputes that it had left"
+	case record.KindChoose:
+		return fmt.Sprintf("lets the %s begin", e.Chosen())
 	case record.KindOffer:
+		if o := e.Offer(); o.What == record.OfferTakeback {
+			return fmt.Sprintf("asks back to ply %d", o.Ply)
+		}
 		return "offers a draw"
 	case record.KindAnswer:
-		if e.Body[0] == 1 {
+		if e.Accepts() {
 			return "accepts"
 		}
 		return "declines"
@@ -122,4 +139,33 @@ func describe(e record.Entry) string {
 	return fmt.Sprintf("kind %d", e.Kind)
 }
 
-func moveText(m rules.Move) string { return "plays " + m.String() }
+func moveText(e record.Entry) string {
+	text := "plays " + e.Move().String()
+	if t := e.Times(); t != (record.Times{}) {
+		text += fmt.Sprintf(" in %v, measured %v", t.Used, t.Measured)
+	}
+	return text
+}
+
+// claimText says what is claimed, and by which measure.
+func claimText(c record.Claim) string {
+	what := map[record.ClaimKind]string{
+		record.ClaimTime: "the time", record.ClaimWin: "the game that was left", record.ClaimDraw: "a draw in the game that was left"}[c.What]
+	return fmt.Sprintf("%s at ply %d: %v", what, c.Ply, c.Measured)
+}
+
+// writeTimes writes what is left on the clocks, and what was claimed and disputed.
+func writeTimes(c *call, terms record.Terms, s *record.State) {
+	seats := []record.Seat{record.Host, record.Guest}
+	if terms.Clock.Kind != rules.NoClock {
+		fmt.Fprintf(c.out, "clock   host %v, guest %v\n", s.Clocks[record.Host], s.Clocks[record.Guest])
+	}
+	for _, seat := range seats {
+		if claim := s.Claimed[seat]; claim.What != record.ClaimNothing {
+			fmt.Fprintf(c.out, "claim   the %s claims %s\n", seat, claimText(claim))
+		}
+	}
+	if s.Disputed {
+		fmt.Fprintf(c.out, "dispute the sides do not agree: host %v, guest %v\n", s.Readings[record.Host], s.Readings[record.Guest])
+	}
+}

@@ -119,3 +119,27 @@ func TestVerifyLies(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// TestVerifyClocks looks at records with clocks, claims and disputes.
+func TestVerifyClocks(t *testing.T) {
+	for name, want := range map[string][]string{
+		"clock": {"~drawn~t60-3~g30~l400-2000\n", "lets the guest begin", "plays ~ in 4s, measured 8s ", "asks back to ply 2", "accepts",
+			"claims the time at ply 3: 1m30s ", "disputes the time: 20s ", "result  the guest wins by time, 3 moves\nclock   host -28.45s, guest 58.4s\n",
+			"claim   the guest claims the time at ply 3: 1m30s\ndispute the sides do not agree: host 20s, guest 1m30s\n"},
+		"flag": {"~host~m30\n", "is out of time after 30.001s", "result  the host wins by time, 1 moves\nclock   host 30s, guest -1ms\nrecord "},
+		"left": {"claims a draw in the game that was left at ply 1: 2m5s ", "result  draw by abandonment, 1 moves\nclaim   the host claims a draw"},
+	} {
+		status, out, errs := try(t, "", "verify", "../../record/testdata/"+name+".record")
+		if status != exitOK || errs != "" {
+			t.Errorf("%s: %d, %s", name, status, errs)
+		}
+		for _, w := range want {
+			if !strings.Contains(out, w) {
+				t.Errorf("%s: no %q in\n%s", name, w, out)
+			}
+		}
+	}
+	if _, out, _ := try(t, "", "show", "../../record/testdata/clock.record"); !strings.Contains(out, "White wins by time after 3 moves\n") {
+		t.Error(out)
+	}
+}
