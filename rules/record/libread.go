@@ -36,7 +36,7 @@ var libHead = []byte("\xffRenLib\xff")
 
 const libHeader = 20 // bytes of a header
 
-var errLibShort = errors.New("the file is cut short")
+var errLibShort error = problem(LibShort)
 
 // ReadLib reads a RenLib library, with its header or without. The file holds no rule:
 // without one in the options it is renju, or freestyle or standard if only those allow every move. A
@@ -101,10 +101,10 @@ func (r *libReader) read() error {
 	case bytes.HasPrefix(r.data, libHead):
 		r.at = libHeader
 		if r.data[8] != 3 {
-			return &ReadError{Offset: 8, Err: errors.New("only versions 3 of RenLib files are known")}
+			return &ReadError{Offset: 8, Err: problem(LibVersion)}
 		}
 	case len(r.data) == 0 || r.data[0] != libH8:
-		return &ReadError{Err: errors.New("a RenLib file begins with a header, or with the byte 78")}
+		return &ReadError{Err: problem(NoLibStart)}
 	}
 	pos, err := startOf(r.tree.Variant)
 	if err != nil {
@@ -141,7 +141,7 @@ func (r *libReader) read() error {
 		}
 		if len(siblings) == 0 { // the end; some writers fill up the last block with zeros
 			if len(bytes.TrimLeft(r.data[r.at:], "\x00")) > 0 {
-				r.fail(r.at, 0, errors.New("more nodes follow the end of the tree"))
+				r.fail(r.at, 0, problem(LibMore))
 			}
 			break
 		}
@@ -163,7 +163,7 @@ func (r *libReader) child(c cursor, n libNode, at int) cursor {
 	p, onBoard := n.point()
 	switch {
 	case !onBoard && n.move != 0:
-		r.fail(at, c.pos.Ply()+1, errors.New("the move byte is no point"))
+		r.fail(at, c.pos.Ply()+1, problem(LibNoPoint))
 		c.dead = true
 		return c
 	case n.flags&libNoMove != 0:

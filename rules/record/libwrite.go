@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"rowan/rules"
@@ -15,7 +13,7 @@ import (
 func FormatLib(t *Tree) ([]byte, error) {
 	v := t.Variant
 	if v.Game != rules.Gomoku || v.Width != libSize || v.Height != libSize {
-		return nil, errors.New("RenLib holds games of Gomoku on 15x15 only")
+		return nil, problem(LibBoard)
 	}
 	if t.Root.Setup != nil {
 		return nil, errLibSetup
@@ -40,7 +38,7 @@ func FormatLib(t *Tree) ([]byte, error) {
 	return w.out, nil
 }
 
-var errLibSetup = errors.New("RenLib holds no set-up stones")
+var errLibSetup error = problem(NoSetups, "RenLib")
 
 // needsRoot reports whether a library must begin with a root: unless H8 is the one first move, and nothing is
 // said about the empty board, and there is no pass, which looks like a root.
@@ -94,7 +92,7 @@ func libChildren(n *Node) []libChild {
 				child.flags |= libMark
 			}
 		default:
-			child.err = fmt.Errorf("RenLib holds stones only, not %s", c.Move)
+			child.err = problem(StonesOnly, c.Move)
 		}
 		list = append(list, child)
 	}

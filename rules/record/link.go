@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"strings"
 
 	"rowan/rules"
@@ -40,7 +39,7 @@ func ReadLink(text string) (*Tree, error) {
 	}
 	begin := strings.Index(text, linkHead)
 	if begin < 0 {
-		return nil, errorAt(text, 0, 0, errors.New("a position link has "+linkHead+" in it"))
+		return nil, errorAt(text, 0, 0, problem(NoLinkStart))
 	}
 	at := begin + len(linkHead)
 	link := unescapePercent(text[at:min(len(text), at+MaxLink)])

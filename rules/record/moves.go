@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"rowan/rules"
@@ -162,7 +161,7 @@ func (t *Tree) matchFromEmpty(format string) (*rules.Match, error) {
 		return nil, err
 	}
 	if setupOf(m.At(0)) != nil || m.At(0).Turn() != rules.Black {
-		return nil, fmt.Errorf("%s holds no set-up stones", format)
+		return nil, problem(NoSetups, format)
 	}
 	return m, nil
 }

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	errSetupOffBoard = errors.New("a set-up names a point off the board")
-	errSetupGame     = errors.New("only stones of Gomoku can be set up")
+	errSetupOffBoard error = problem(SetupOffBoard)
+	errSetupGame     error = problem(SetupGame)
 )
 
 // startOf returns the first position of v.

@@ -28,7 +28,7 @@ func ReadPSQ(data []byte, o Options) (*Tree, error) {
 	header, at := r.next()
 	n := psqHeader(header)
 	if n == nil {
-		return nil, errorAt(r.text, at, 0, errors.New("a PSQ file begins with Piskvorky WxH, L1:L2, s"))
+		return nil, errorAt(r.text, at, 0, problem(NoPSQStart))
 	}
 	if err := gomokuOf(n[0], n[1], rules.Freestyle).Validate(); err != nil {
 		return nil, errorAt(r.text, at, 0, err)
@@ -53,7 +53,7 @@ func ReadREC(data []byte, o Options) (*Tree, error) {
 	for i := range names {
 		line, at := r.next()
 		if _, _, isMove := parseMoveLine(line); isMove || line == "" && r.at == len(r.text) {
-			return nil, errorAt(r.text, at, 0, errors.New("a REC file begins with the names of the players, one a line"))
+			return nil, errorAt(r.text, at, 0, problem(NoRECStart))
 		}
 		names[i] = cleanName(line)
 	}
@@ -182,7 +182,7 @@ func (r *lineReader) tree(w, h, base int, lines []moveLine, names [2]string, cod
 	if err != nil {
 		var move *rules.MoveError
 		if errors.As(err, &move) && move.Reason == rules.OffBoard { // such a point has no name
-			err = fmt.Errorf("%d,%d: %s", lines[bad].x, lines[bad].y, move.Reason)
+			err = problem(PointOffBoard, lines[bad].x, lines[bad].y)
 		}
 		return t, errorAt(r.text, lines[bad].at, bad+1, err)
 	}
@@ -268,7 +268,7 @@ func FormatREC(t *Tree) ([]byte, error) {
 		w, h = max(w, int(s.point.X)+1), max(h, t.Variant.Height-int(s.point.Y))
 	}
 	if w != t.Variant.Width || h != t.Variant.Height {
-		return nil, fmt.Errorf("REC holds no size and is read as %dx%d: this game has %dx%d", w, h, t.Variant.Width, t.Variant.Height)
+		return nil, problem(RECSize, w, h, t.Variant.Width, t.Variant.Height)
 	}
 	b := g.appendMoves(g.appendNames(nil), 0)
 	return fmt.Appendf(b, "%d\n", g.endCode(t)), nil

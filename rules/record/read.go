@@ -144,7 +144,7 @@ func Read(data []byte, o Options) ([]*Tree, error) {
 		}
 		return []*Tree{FromTranscript(tr)}, err
 	}
-	return nil, errors.New("there is no game in it")
+	return nil, problem(NoGame)
 }
 
 // Write writes games in a format. All but SGF hold one: more are an error. A signed record

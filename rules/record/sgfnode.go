@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,7 +61,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		size = 15
 	case "1", "":
 	default:
-		return rules.Variant{}, fmt.Errorf("GM[%.10s] is another game: Gomoku is GM[4]", values["GM"])
+		return rules.Variant{}, problem(OtherGame, values["GM"])
 	}
 	ru, err := rules.ParseVariant(values["RU"])
 	if err != nil || ru.Game != rules.Gomoku && !r.options.anyGame {
@@ -85,7 +84,7 @@ func (r *sgfReader) variant(properties []sgfProperty) (rules.Variant, error) {
 		ru.Width, errW = strconv.Atoi(strings.TrimSpace(w))
 		ru.Height, errH = strconv.Atoi(strings.TrimSpace(h))
 		if errW != nil || errH != nil {
-			return ru, fmt.Errorf("SZ[%.10s] is no size", sz)
+			return ru, problem(NoSize, sz)
 		}
 	}
 	ru.Length = max(rules.MinLength, min(ru.Length, max(ru.Width, ru.Height)))
@@ -242,7 +241,7 @@ func (r *sgfReader) move(c cursor, name, raw string, at int) cursor {
 	if name == sgfMove {
 		moves, err := rules.ParseMoves(v, unescapeLine(raw))
 		if err != nil || len(moves) != 1 {
-			return bad(fmt.Errorf("%.12q is no move", raw))
+			return bad(problem(NoMove, raw))
 		}
 		m = moves[0]
 	} else if isPass(v, raw) {

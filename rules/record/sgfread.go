@@ -2,7 +2,6 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"rowan/rules"
@@ -58,7 +57,7 @@ func readSGF(text string, o Options, rule rules.Rule) (trees []*Tree, err *ReadE
 		}
 	}
 	if len(trees) == 0 && r.err == nil {
-		r.fail(len(text), 0, errors.New("no game begins here: SGF wants (;"))
+		r.fail(len(text), 0, problem(NoSGFStart))
 	}
 	return trees, r.err, r.ruleless
 }
@@ -162,7 +161,7 @@ func (r *sgfReader) readTree() *Tree {
 			}
 			c, open = open[len(open)-1], open[:len(open)-1]
 		default:
-			r.stop(at, fmt.Errorf("%q where a node, ( or ) should be", firstRune(r.text[at:])))
+			r.stop(at, problem(NoNode, firstRune(r.text[at:])))
 		}
 	}
 	if r.tree != nil {
@@ -193,7 +192,7 @@ func (r *sgfReader) readNode() []sgfProperty {
 			start := r.at + 1
 			end := valueEnd(r.text, start)
 			if end < 0 {
-				r.stop(r.at, errors.New("the value is not closed by a ]"))
+				r.stop(r.at, problem(NotClosed))
 				return list
 			}
 			if r.values++; r.values > MaxValues {
@@ -204,7 +203,7 @@ func (r *sgfReader) readNode() []sgfProperty {
 			r.at = end + 1
 		}
 		if p.Name == "" || p.Values == nil {
-			r.stop(p.at, fmt.Errorf("%q where a property such as B[hh] should be", firstRune(r.text[min(p.at, len(r.text)):])))
+			r.stop(p.at, problem(NoProperty, firstRune(r.text[min(p.at, len(r.text)):])))
 			return list
 		}
 		list = append(list, p)

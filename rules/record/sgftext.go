@@ -1,7 +1,6 @@
 package record
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -84,7 +83,7 @@ func wellFormed(raw string) bool {
 // "h8", which old programs wrote.
 func sgfPoint(v rules.Variant, raw string) (rules.Point, error) {
 	raw = strings.TrimSpace(raw)
-	bad := fmt.Errorf("%.12q is no point of a board of %dx%d", raw, v.Width, v.Height)
+	bad := problem(NoPoint, raw, v.Width, v.Height)
 	if len(raw) < 2 || len(raw) > 3 {
 		return rules.Point{}, bad
 	}

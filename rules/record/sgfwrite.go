@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 
 	"rowan/rules"
@@ -15,7 +13,7 @@ const (
 )
 
 // ErrNoSGF is returned for games that SGF has no number for.
-var ErrNoSGF = errors.New("SGF has no number for Connect Four: this game can't be written as SGF")
+var ErrNoSGF error = problem(NoSGFNumber)
 
 // FormatSGF writes games as SGF: FF[4], GM[4], UTF-8, Go's points, and the whole variant in
 // RU. Moves of openings that are no stones are written as RM, a property of ours. The
@@ -190,7 +188,7 @@ func (b *sgfWriter) node(n *Node, pos rules.Position) error {
 	}
 	for _, p := range n.Extra {
 		if !validProperty(p) {
-			return fmt.Errorf("%q is no property of SGF", p.Name)
+			return problem(BadProperty, p.Name)
 		}
 		b.property(p.Name, p.Values...)
 	}

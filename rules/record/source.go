@@ -21,10 +21,10 @@ const (
 )
 
 var (
-	errTooLarge  = fmt.Errorf("the file has more than %d bytes", MaxFile)
-	errTooMany   = fmt.Errorf("the file has more than %d nodes and marks", MaxNodes)
-	errTooValued = fmt.Errorf("the file has more than %d values of properties", MaxValues)
-	errTooDeep   = fmt.Errorf("a line has more than %d nodes", MaxDepth)
+	errTooLarge  error = problem(TooLarge, MaxFile)
+	errTooMany   error = problem(TooMany, MaxNodes)
+	errTooValued error = problem(TooValued, MaxValues)
+	errTooDeep   error = problem(TooDeep, MaxDepth)
 )
 
 // Options say what a file does not.
@@ -45,7 +45,8 @@ type Options struct {
 	anyGame bool // SGF may name one that it has no number for: DecodeTree
 }
 
-// A ReadError says what is wrong with a file, and where.
+// A ReadError says what is wrong with a file, and where: Err is a *Problem, a *rules.MoveError, a *rules.SyntaxError
+// or a *rules.VariantError.
 type ReadError struct {
 	Line, Column int // from 1, in characters; 0 in a RenLib file
 	Offset       int // in bytes from 0, of a RenLib file
@@ -106,11 +107,11 @@ func (o Options) text(data []byte, charset string) (string, error) {
 		return b.String(), nil
 	}
 	if o.Decode == nil {
-		return "", fmt.Errorf("the charset %.40q needs a decoder", charset)
+		return "", &Problem{BadCharset, []any{charset}, errors.New("it needs a decoder")}
 	}
 	s, err := o.Decode(charset, data)
 	if err != nil {
-		return "", fmt.Errorf("the charset %.40q: %w", charset, err)
+		return "", &Problem{BadCharset, []any{charset}, err}
 	}
 	return strings.ToValidUTF8(s, "\ufffd"), nil
 }

@@ -25,14 +25,14 @@ type stone struct {
 // stones returns the stones of the main line in the order in which they came to lie; format is for the error.
 func (t *Tree) stones(format string) (*stoneGame, error) {
 	if t.Variant.Game != rules.Gomoku {
-		return nil, fmt.Errorf("%s holds games of Gomoku only", format)
+		return nil, problem(GomokuOnly, format)
 	}
 	m, err := t.Match()
 	if err != nil {
 		return nil, err
 	}
 	if setupOf(m.At(0)) != nil {
-		return nil, fmt.Errorf("%s holds no set-up stones", format)
+		return nil, problem(NoSetups, format)
 	}
 	g := &stoneGame{height: t.Variant.Height, outcome: m.Outcome()}
 	var spent time.Duration
@@ -45,7 +45,7 @@ func (t *Tree) stones(format string) (*stoneGame, error) {
 		switch {
 		case !n.HasMove:
 		case n.Move.Kind == rules.PassKind:
-			return nil, fmt.Errorf("%s holds no passes", format)
+			return nil, problem(NoPasses, format)
 		case n.Move.Kind == rules.PlaceKind, n.Move.Kind == rules.ChooseKind:
 			g.stones = append(g.stones, stone{n.Move.Point, spent})
 			spent = 0

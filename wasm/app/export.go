@@ -90,14 +90,14 @@ func (a *App) fileName(k *kept) string {
 func (a *App) importAll(data []byte) error {
 	files, err := readZip(data)
 	if err != nil {
-		return errors.New(a.Text.Text(i18n.BadArchive))
+		return a.inWords(i18n.BadArchive)
 	}
 	var items []store.Item
 	list := slices.IndexFunc(files, func(f zipFile) bool { return f.name == exportList })
 	if list >= 0 {
 		var games []exported
 		if err := json.Unmarshal(files[list].data, &games); err != nil {
-			return errors.New(a.Text.Text(i18n.BadArchive))
+			return a.inWords(i18n.BadArchive)
 		}
 		for _, g := range games {
 			if g.Game == nil || !strings.HasPrefix(g.Key, gamePrefix) {
@@ -131,7 +131,7 @@ func (a *App) add(items []store.Item) error {
 	kept, err := a.Store.List(gamePrefix)
 	if err != nil {
 		a.do(Log{err})
-		return errors.New(a.storeProblem(err))
+		return saidError{a.storeProblem(err)}
 	}
 	here, seen := map[string]bool{}, map[string]bool{}
 	for _, item := range kept {
@@ -151,7 +151,7 @@ func (a *App) add(items []store.Item) error {
 	}
 	if err := a.Store.SaveAll(fresh); err != nil {
 		a.do(Log{err})
-		return errors.New(a.storeProblem(err))
+		return saidError{a.storeProblem(err)}
 	}
 	if a.aside == nil || a.address != "games" {
 		a.openAside("games")
@@ -189,7 +189,7 @@ func (a *App) signedItems(tr *record.Transcript, data []byte) []store.Item {
 func (a *App) saveGame(format string) {
 	name, data, mediaType, err := a.gameFile(format)
 	if err != nil {
-		a.tell(a.Text.Text(i18n.NotWritten, err.Error()))
+		a.tell(a.Text.Text(i18n.NotWritten, a.problemText(err)))
 		if a.sharing != nil {
 			a.sharing.note = a.notice
 		}
@@ -267,7 +267,7 @@ func (a *App) signedBytes(key string) ([]byte, error) {
 	}
 	data, err := a.Store.Load(recordKey(key))
 	if err != nil {
-		return nil, errors.New(a.Text.Text(i18n.NoRecord))
+		return nil, a.inWords(i18n.NoRecord)
 	}
 	return data, nil
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
@@ -15,6 +14,8 @@ func (a *App) opened(e Opened) {
 	err := e.Err
 	switch {
 	case err != nil:
+		a.do(Log{err})
+		err = a.inWords(i18n.FileUnreadable)
 	case isZip(e.Data):
 		err = a.importAll(e.Data)
 	default:
@@ -30,7 +31,7 @@ func (a *App) openedGames(e Opened) error {
 	trees, err := record.Read(e.Data, record.Options{Name: e.Name, Decode: a.Decode})
 	if len(trees) == 0 || err != nil && len(trees) == 1 && trees[0].Root.Children == nil && trees[0].Root.Setup == nil {
 		if err == nil {
-			err = errors.New(a.Text.Text(i18n.NoGameInIt))
+			err = a.inWords(i18n.NoGameInIt)
 		}
 		return err
 	}
@@ -41,7 +42,7 @@ func (a *App) openedGames(e Opened) error {
 	} else {
 		l := lookAt(trees[0])
 		if l == nil {
-			return errors.New(a.Text.Text(i18n.NoGameInIt))
+			return a.inWords(i18n.NoGameInIt)
 		}
 		if tr, _ := record.Decode(e.Data); tr != nil {
 			l.key = matchKey(tr.ID())
@@ -110,11 +111,12 @@ func (a *App) verify(key string) string {
 	}
 	tr, err := record.Decode(data)
 	if err != nil {
-		return a.Text.Text(i18n.NotSigned, err.Error())
+		return a.Text.Text(i18n.NotSigned, a.problemText(err))
 	}
 	s := tr.State()
 	if s.Fault != nil {
-		return a.Text.Text(i18n.NotSigned, s.Fault.Why.Error())
+		a.do(Log{s.Fault.Why})
+		return a.Text.Text(i18n.NotSigned, a.Text.Text(i18n.BrokenInRecord))
 	}
 	for _, signed := range s.Results {
 		if signed != (record.Hash{}) && signed != s.Hash {
@@ -137,20 +139,6 @@ func (l *local) contentKey(t *record.Tree) string {
 	}
 	sum := sha256.Sum256(b)
 	return gamePrefix + hex.EncodeToString(sum[:8])
-}
-
-// readError says in words what is wrong with a file, and where.
-func (a *App) readError(err error) string {
-	var e *record.ReadError
-	switch {
-	case !errors.As(err, &e):
-		return err.Error()
-	case e.Line == 0:
-		return a.Text.Text(i18n.AtByte, e.Offset, e.What())
-	case e.Ply == 0:
-		return a.Text.Text(i18n.AtLine, e.Line, e.What())
-	}
-	return a.Text.Text(i18n.AtMove, e.Line, e.Ply, e.What())
 }
 
 // tell says something on the screen and aloud.

@@ -66,7 +66,7 @@ func TestOpenWrong(t *testing.T) {
 		}
 	}
 	d.handle(Opened{Name: "big", Err: os.ErrPermission})
-	if s := d.app.Screen(); s.Lead != "big could not be read: permission denied." {
+	if s := d.app.Screen(); s.Lead != "big could not be read: the browser gives no access to it." {
 		t.Errorf("%q", s.Lead)
 	}
 }

@@ -240,7 +240,7 @@ func TestSaveFile(t *testing.T) {
 			t.Errorf("%s: %q %q %s", format, f.Name, f.Data, problem)
 		}
 	}
-	if _, problem := saved("rec"); !strings.Contains(problem, "20x20") {
+	if _, problem := saved("rec"); !strings.Contains(problem, "20×20") {
 		t.Error(problem)
 	}
 	if _, problem := saved("signed"); !strings.Contains(problem, "no signed record") {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,9 @@ type sharing struct {
 	done, of int // its frames
 	film     []byte
 	note     string // what was done, or could not be
+
+	unfit    map[string]string // why the game can't be had as a "film", or saved as a format
+	unfitPly int               // of the game that was looked at for that
 }
 
 // actSharing does what a button in the window says; the value names the thing or what to do with it.
@@ -58,7 +62,7 @@ func (a *App) actSharing(act view.Act, value string) {
 func (a *App) actFilm(value string) {
 	s := a.sharing
 	switch {
-	case value == "make":
+	case value == "make" && a.match().Ply() > 0:
 		a.makeFilm()
 	case value == "stop":
 		a.stopFilm()
@@ -147,7 +151,8 @@ func (a *App) filmed(e Filmed) {
 	}
 	switch r := e.Reply; {
 	case r.Err != "":
-		*s = sharing{note: a.Text.Text(i18n.FilmFailed, r.Err)}
+		a.do(Log{errors.New(r.Err)})
+		*s = sharing{note: a.Text.Text(i18n.FilmFailed)}
 		a.say(s.note)
 		a.do(StopFilm{})
 	case r.Final:
@@ -157,6 +162,29 @@ func (a *App) filmed(e Filmed) {
 	default:
 		s.done, s.of = r.Done, r.Of
 	}
+}
+
+// unfit says why the game can't be given away as a film or a file of a format, by the button's value. It is
+// found out by trying, once for each move.
+func (a *App) unfit() map[string]string {
+	s, ply := a.sharing, a.match().Ply()
+	if s.unfit != nil && s.unfitPly == ply {
+		return s.unfit
+	}
+	s.unfit, s.unfitPly = map[string]string{}, ply
+	if ply == 0 {
+		s.unfit["make"] = a.Text.Text(i18n.NotWritten, a.Text.Text(i18n.NoFilm))
+	}
+	for format, ending := range endings {
+		if ending == "" {
+			continue
+		}
+		name := record.Format(format).String()
+		if _, _, _, err := a.gameFile(name); err != nil {
+			s.unfit[name] = a.Text.Text(i18n.NotWritten, a.problemText(err))
+		}
+	}
+	return s.unfit
 }
 
 // pictured takes in a picture.
@@ -179,7 +207,7 @@ func (a *App) sharingScreen(s *view.Screen) {
 		return
 	}
 	w := &view.Sharing{Linked: a.gameLink(false) != "", Past: a.shownPly() != a.match().Ply(),
-		Making: a.sharing.making != 0, Made: a.sharing.film != nil, Done: a.sharing.done, Of: a.sharing.of, Note: a.sharing.note}
+		Unfit: a.unfit(), Making: a.sharing.making != 0, Made: a.sharing.film != nil, Done: a.sharing.done, Of: a.sharing.of, Note: a.sharing.note}
 	if w.Making {
 		w.Progress = a.Text.Text(i18n.FilmProgress, w.Done, w.Of)
 	}

@@ -133,7 +133,7 @@ func TestFilm(t *testing.T) {
 	d.act(view.ActSharing)
 	third := d.wantsAct(view.ActFilm, "make")[0].(MakeFilm)
 	d.handle(Filmed{third.Serial, bot.FilmReply{Final: true, Err: "no canvas"}})
-	if s := d.app.Screen().Sharing; s.Making || s.Made || !strings.Contains(s.Note, "no canvas") {
+	if s := d.app.Screen().Sharing; s.Making || s.Made || s.Note != i18n.English[i18n.FilmFailed] {
 		t.Errorf("%+v", s)
 	}
 	d.act(view.ActFilm, "make")

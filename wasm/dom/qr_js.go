@@ -28,22 +28,32 @@ func (q *qrCode) show(text string) {
 	if err != nil {
 		return
 	}
-	side := strconv.Itoa(code.Side + 2*qr.Quiet)
-	q.svg.Call("setAttribute", "viewBox", "0 0 "+side+" "+side)
-	q.path.Call("setAttribute", "d", outline(code))
+	q.path.Call("setAttribute", "d", outline(code, codeSide))
 }
 
-// outline returns the dark modules as a path, each run of a row a rectangle.
-func outline(code qr.Code) string {
+// codeSide is the side of the picture in css pixels, as its viewBox and app.css have it.
+const codeSide = 228
+
+// outline returns the dark modules as a path in the middle of a picture, each run of a row a rectangle. A
+// module is as many whole pixels as there is room for, so that all are alike on a plain screen.
+func outline(code qr.Code, side int) string {
+	module := max(side/(code.Side+2*qr.Quiet), 1)
+	margin := (side - module*code.Side) / 2
 	var d strings.Builder
+	number := func(before string, n int) { d.WriteString(before + strconv.Itoa(n)) }
 	for y := range code.Side {
 		for x := 0; x < code.Side; x++ {
 			from := x
 			for x < code.Side && code.Dark(x, y) {
 				x++
 			}
-			if run := strconv.Itoa(x - from); x > from {
-				d.WriteString("M" + strconv.Itoa(from+qr.Quiet) + " " + strconv.Itoa(y+qr.Quiet) + "h" + run + "v1h-" + run + "z")
+			if run := module * (x - from); run > 0 {
+				number("M", margin+module*from)
+				number(" ", margin+module*y)
+				number("h", run)
+				number("v", module)
+				number("h", -run)
+				d.WriteString("z")
 			}
 		}
 	}

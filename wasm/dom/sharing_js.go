@@ -14,7 +14,14 @@ type sharing struct {
 	bar      js.Value
 	progress *label
 	note     *label
+	unfit    []unfitMark // the buttons of what a game may not fit
 	open     bool
+}
+
+// An unfitMark is the two attributes of a button that say that it can't be pressed, and why.
+type unfitMark struct {
+	value           string
+	disabled, title *mark
 }
 
 // newSharing takes hold of it. on gets that it is closed by Escape or a press beside it.
@@ -32,6 +39,9 @@ func newSharing(el js.Value, on func(view.Action)) *sharing {
 		name := attribute(part, "data-part")
 		s.parts[name] = append(s.parts[name], part)
 	}
+	for _, button := range all(el, "[data-act=save], [data-value=make]") {
+		s.unfit = append(s.unfit, unfitMark{attribute(button, "data-value"), newMark(button, "aria-disabled"), newMark(button, "title")})
+	}
 	closed := view.Action{Act: view.ActSharing, Value: "close"}
 	listen(el, "cancel", func(event js.Value) {
 		event.Call("preventDefault")
@@ -40,6 +50,11 @@ func newSharing(el js.Value, on func(view.Action)) *sharing {
 	listen(el, "click", func(event js.Value) {
 		if event.Get("target").Equal(el) { // the backdrop is the dialog's own
 			on(closed)
+			return
+		}
+		// A finger finds no title.
+		if button := event.Get("target").Call("closest", "[aria-disabled=true]"); !button.IsNull() {
+			s.note.set(attribute(button, "title"))
 		}
 	})
 	return s
@@ -62,6 +77,10 @@ func (s *sharing) show(v *view.Sharing) {
 			lost = lost || !there && holdsFocus(part)
 			part.Set("hidden", !there)
 		}
+	}
+	for _, u := range s.unfit {
+		u.disabled.set(yes(v.Unfit[u.value] != ""))
+		u.title.set(v.Unfit[u.value])
 	}
 	if v.Making {
 		s.bar.Set("max", v.Of)

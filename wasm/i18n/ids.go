@@ -201,7 +201,7 @@ const (
 	// Games that are kept, and files.
 	FileUnread // {1} is its name, perhaps none, {2} why
 	FileStops  // {1} is where and why: what comes before it is shown
-	AtLine     // {1} is the line, {2} what is wrong
+	AtColumn   // {1} is the line, {2} the column, {3} what is wrong
 	AtMove     // {1} is the line, {2} the ply, {3} what is wrong
 	Looking    // at a game that was opened
 	OpenedGame
@@ -258,6 +258,43 @@ const (
 	NoRecord
 	OtherResult
 	AtByte // {1} is the byte, {2} what is wrong
+
+	// What is wrong with a file, or what a format can't hold, as the end of a sentence.
+	FileTooLarge // {1} is how many bytes may be
+	FileTooMany  // {1} is how many may be
+	FileTooDeep  // {1} is how many may be
+	FileCharset  // {1} is its name
+	FileDamaged
+	FileUnreadable // the browser gives nothing of it
+	FileVariant    // {1} is what it names
+	FilePointOff   // {1} is the column, {2} the row as the file counts them
+	FileNoMove     // {1} is what stands there
+	FileNoPoint    // {1} is what stands there, {2} the columns, {3} the rows
+	FileShort
+	SetupOffBoard // stones that are set up
+	SetupGame
+	NoSGFStart
+	SGFOtherGame  // {1} is SGF’s number of a game
+	SGFNoSize     // {1} is what stands there
+	SGFNoNode     // {1} is what stands there
+	SGFNoProperty // {1} is what stands there
+	SGFNotClosed
+	NoPSQStart
+	NoRECStart
+	NoLinkStart
+	NoLibStart
+	LibVersion
+	LibMore
+	LibNoPoint
+	HoldsNoConnectFour
+	HoldsGomokuOnly // {1} is a format
+	HoldsNoSetups   // {1} is a format
+	HoldsNoPasses   // {1} is a format
+	LibBoardOnly
+	LibStonesOnly  // {1} is a move that is none
+	RECSizeOnly    // {1} and {2} are the columns and rows that are read, {3} and {4} those of the game
+	NoFilm         // of a game without a move
+	BrokenInRecord // a player’s entry does
 
 	// Games to go on with.
 	GoOnComputer // {1} is the ply
@@ -471,7 +508,7 @@ const (
 	StopFilm
 	FilmProgress // {1} frames of {2}
 	FilmMade     // and can be saved or shared
-	FilmFailed   // {1} is the reason
+	FilmFailed
 	PictureFailed
 	PliesPlayed // {1} is how many
 

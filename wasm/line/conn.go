@@ -136,6 +136,11 @@ func (c *Conn) Retry() {
 	}
 }
 
+// Moved says that the network may be another one: the browser is online again, or
+// the machine woke up. The socket to the relay is opened anew, and the accepted
+// line is looked after if nothing comes over it.
+func (c *Conn) Moved() { c.post(request{kind: kindMoved}) }
+
 // Close leaves: what was sent goes out, for a second at most. No event is told
 // after it, but for one whose telling had begun. Closing again does nothing.
 func (c *Conn) Close() {

@@ -25,6 +25,7 @@ func (f *fake) Send(n int, frame []byte) error {
 func (f *fake) Accept(n int)              { f.calls = append(f.calls, n) }
 func (f *fake) Drop(n int, reason string) { f.calls = append(f.calls, n, reason) }
 func (f *fake) Retry()                    { f.calls = append(f.calls, "retry") }
+func (f *fake) Moved()                    { f.calls = append(f.calls, "moved") }
 func (f *fake) Close() error              { f.closed = true; return nil }
 
 // serve returns a fake and how to reach it.
@@ -54,15 +55,16 @@ func TestRequests(t *testing.T) {
 		c.Accept(2)
 		c.Drop(3, "why")
 		c.Retry()
+		c.Moved()
 		synctest.Wait()
-		if want := []any{1, "frame", 2, 3, "why", "retry"}; !reflect.DeepEqual(f.calls, want) {
+		if want := []any{1, "frame", 2, 3, "why", "retry", "moved"}; !reflect.DeepEqual(f.calls, want) {
 			t.Errorf("asked for %v, want %v", f.calls, want)
 		}
 		c.Close()
 		c.Close()
 		c.Accept(4)
 		synctest.Wait()
-		if !f.closed || len(f.calls) != 6 {
+		if !f.closed || len(f.calls) != 7 {
 			t.Errorf("after Close: closed %v, asked for %v", f.closed, f.calls)
 		}
 	})

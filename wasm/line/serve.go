@@ -7,6 +7,7 @@ type Line interface {
 	Accept(line int)
 	Drop(line int, reason string)
 	Retry()
+	Moved()
 	Close() error
 }
 
@@ -61,6 +62,8 @@ func (s *server) receive(message []byte) {
 		s.line.Drop(q.line, q.reason)
 	case kindRetry:
 		s.line.Retry()
+	case kindMoved:
+		s.line.Moved()
 	case kindClose:
 		close(s.quit)
 		if s.line != nil {

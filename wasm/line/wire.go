@@ -18,6 +18,7 @@ const (
 	kindAccept            // line
 	kindDrop              // line reason
 	kindRetry             //
+	kindMoved             //
 	kindClose             // the last message
 
 	// The other program's: events.
@@ -75,7 +76,7 @@ func decodeRequest(b []byte) (request, error) {
 		q.line = r.line()
 	case kindDrop:
 		q.line, q.reason = r.line(), string(r.field())
-	case kindTaken, kindRetry, kindClose:
+	case kindTaken, kindRetry, kindMoved, kindClose:
 	default:
 		r.bad = true
 	}

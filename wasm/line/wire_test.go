@@ -17,6 +17,7 @@ var requests = []request{
 	{kind: kindAccept, line: 1},
 	{kind: kindDrop, line: 300, reason: "not the host"},
 	{kind: kindRetry},
+	{kind: kindMoved},
 	{kind: kindClose},
 }
 

@@ -36,6 +36,22 @@ type doCandidate struct {
 	candidate candidate
 }
 
+// doRenew has a line look for other ways: with an offer to answer, or without
+// one to make one.
+type doRenew struct {
+	line  lineID
+	offer string
+}
+
+// doRenewed gives a line the other side's answer to its renewal.
+type doRenewed struct {
+	line        lineID
+	description string
+}
+
+// doRejoin opens another socket, which takes the place of the present one.
+type doRejoin struct{}
+
 // doUp lets frames pass over a line, both ways, from here on, and reports it.
 type doUp struct {
 	line lineID
@@ -59,6 +75,9 @@ func (doSend) action()      {}
 func (doOpen) action()      {}
 func (doAnswer) action()    {}
 func (doCandidate) action() {}
+func (doRenew) action()     {}
+func (doRenewed) action()   {}
+func (doRejoin) action()    {}
 func (doUp) action()        {}
 func (doAccept) action()    {}
 func (doDown) action()      {}

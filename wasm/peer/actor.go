@@ -22,6 +22,7 @@ type (
 		reason string
 	}
 	cmdRetry struct{}
+	cmdMoved struct{}
 	cmdTold  struct{} // the layer above has taken a line's Down
 )
 
@@ -124,6 +125,10 @@ func (a *actor) handle(now time.Time, in input) {
 		a.meeting.opened(now, in.line, &a.do)
 	case lineFrame:
 		a.frame(in)
+	case lineFaint:
+		a.meeting.fainted(now, in.line, in.faint, &a.do)
+	case lineRenewal:
+		a.meeting.renewal(now, in.line, in.description, &a.do)
 	case lineRoute:
 		a.meeting.routed(in.line, in.route, &a.do)
 	case lineFailed:
@@ -134,6 +139,9 @@ func (a *actor) handle(now time.Time, in input) {
 		a.meeting.accept(now, in.line, &a.do)
 	case cmdTold:
 		a.meeting.told(now, &a.do)
+	case cmdMoved:
+		a.meeting.moved()
+		a.rejoin()
 	case cmdRetry:
 		a.joining.retry(&a.do)
 		a.meeting.retry(now, &a.do)
@@ -220,6 +228,16 @@ func (a *actor) perform(x action) {
 		if l := a.lines[x.line]; l != nil {
 			l.candidate(x.candidate)
 		}
+	case doRenew:
+		if l := a.lines[x.line]; l != nil {
+			l.renew(x.offer)
+		}
+	case doRenewed:
+		if l := a.lines[x.line]; l != nil {
+			l.answer(x.description)
+		}
+	case doRejoin:
+		a.rejoin()
 	case doUp:
 		l := a.lines[x.line]
 		a.conn.use(x.up.Line, l)
@@ -251,6 +269,20 @@ func (a *actor) dial(id socketID) {
 	a.sealer = s
 	join := signaling.Join{Version: signaling.Version, Room: a.keys.room, Token: a.cfg.Token, ID: s.self}
 	a.socket = newSocket(id, a.cfg.Relay, signaling.Encode(join), a.conn.post)
+}
+
+// rejoin opens a socket in the place of the present one, which the relay closes
+// then, or of none.
+func (a *actor) rejoin() {
+	switch {
+	case a.joining.open && a.joining.joined.IsZero(): // it is being opened
+	case a.joining.open:
+		a.endSocket()
+		a.meeting.leave()
+		a.joining.rejoin(&a.do)
+	case !a.joining.at.IsZero():
+		a.joining.retry(&a.do)
+	}
 }
 
 func (a *actor) send(x doSend) {

@@ -62,7 +62,8 @@ type channel struct {
 	drained chan struct{} // closed when the channel is closed
 
 	// Of the own description, for candidates; set before there are any.
-	mid, fragment string
+	mid      string
+	fragment atomic.Value // string
 
 	remote bool        // the other's description is set; of the steps' goroutine
 	held   []candidate // addresses that came before it; of the steps' goroutine
@@ -87,7 +88,15 @@ type (
 		candidate candidate
 	}
 	lineOpened struct{ line lineID }
-	lineFrame  struct {
+	lineFaint  struct {
+		line  lineID
+		faint bool // nothing comes any more
+	}
+	lineRenewal struct {
+		line        lineID
+		description string
+	}
+	lineFrame struct {
 		line lineID
 		data []byte
 	}
@@ -147,25 +156,53 @@ func (l *channel) run() {
 }
 
 func (l *channel) describe(offer string) error {
+	d, err := l.local(offer, nil)
+	if err == nil {
+		l.post(lineDescribed{l.id, d})
+	}
+	return err
+}
+
+// local makes the own description and begins to look for ways: an offer, or the
+// answer to one.
+func (l *channel) local(offer string, options *webrtc.OfferOptions) (string, error) {
 	var d webrtc.SessionDescription
 	var err error
 	if offer == "" {
-		d, err = l.pc.CreateOffer(nil)
+		d, err = l.pc.CreateOffer(options)
 	} else {
 		if err := l.setRemote(webrtc.SDPTypeOffer, offer); err != nil {
-			return err
+			return "", err
 		}
 		d, err = l.pc.CreateAnswer(nil)
 	}
 	if err != nil {
-		return fmt.Errorf("peer: no description can be made: %w", err)
+		return "", fmt.Errorf("peer: no description can be made: %w", err)
 	}
-	l.mid, l.fragment = attribute(d.SDP, "mid"), attribute(d.SDP, "ice-ufrag")
+	if l.mid == "" {
+		l.mid = attribute(d.SDP, "mid")
+	}
+	l.fragment.Store(attribute(d.SDP, "ice-ufrag"))
 	if err := l.pc.SetLocalDescription(d); err != nil {
-		return fmt.Errorf("peer: the own description was not taken: %w", err)
+		return "", fmt.Errorf("peer: the own description was not taken: %w", err)
 	}
-	l.post(lineDescribed{l.id, d.SDP})
-	return nil
+	return d.SDP, nil
+}
+
+// renew has the line look for other ways: with an offer to answer, or without one
+// to make one. An offer that is not answered yet is what there is to say.
+func (l *channel) renew(offer string) {
+	l.steps.put(func() error {
+		if offer == "" && l.pc.SignalingState() != webrtc.SignalingStateStable {
+			l.post(lineRenewal{l.id, l.pc.LocalDescription().SDP})
+			return nil
+		}
+		d, err := l.local(offer, &webrtc.OfferOptions{ICERestart: true})
+		if err == nil {
+			l.post(lineRenewal{l.id, d})
+		}
+		return err
+	})
 }
 
 func (l *channel) setRemote(kind webrtc.SDPType, sdp string) error {

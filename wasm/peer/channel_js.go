@@ -48,6 +48,10 @@ func (l *channel) listen() (undo func()) {
 	})
 	state := func(js.Value) {
 		switch pc.Get("connectionState").String() {
+		case "connected":
+			l.post(lineFaint{l.id, false})
+		case "disconnected":
+			l.post(lineFaint{l.id, true})
 		case "failed":
 			l.fail(line.ErrLost)
 		case "closed":

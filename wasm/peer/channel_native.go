@@ -53,10 +53,15 @@ func (l *channel) listen() (undo func()) {
 		}
 		j := c.ToJSON() // complete in pion's own implementation
 		first := uint16(0)
-		l.post(lineFound{l.id, candidate{Candidate: j.Candidate, Mid: &l.mid, Line: &first, Fragment: &l.fragment}})
+		fragment, _ := l.fragment.Load().(string)
+		l.post(lineFound{l.id, candidate{Candidate: j.Candidate, Mid: &l.mid, Line: &first, Fragment: &fragment}})
 	})
 	l.pc.OnConnectionStateChange(func(s webrtc.PeerConnectionState) {
 		switch s {
+		case webrtc.PeerConnectionStateConnected:
+			l.post(lineFaint{l.id, false})
+		case webrtc.PeerConnectionStateDisconnected:
+			l.post(lineFaint{l.id, true})
 		case webrtc.PeerConnectionStateFailed:
 			l.fail(line.ErrLost)
 		case webrtc.PeerConnectionStateClosed:

@@ -16,12 +16,12 @@ import (
 // push sends frames past the limits of this side, as a peer of another make may,
 // until stop says so or the line is gone. It lets no more wait than the network
 // needs.
-func push(l *channel, stop func() bool) {
+func push(t *testing.T, l *channel, stop func() bool) {
+	t.Helper()
 	frame := make([]byte, line.MaxFrame)
 	for !stop() {
-		if l.dc.BufferedAmount() > maxBuffered {
-			time.Sleep(time.Millisecond)
-		} else if l.dc.Send(frame) != nil {
+		eventually(t, "the network takes frames", func() bool { return stop() || l.dc.BufferedAmount() <= maxBuffered })
+		if l.dc.Send(frame) != nil {
 			return
 		}
 	}
@@ -60,7 +60,7 @@ func TestFlood(t *testing.T) {
 		if accept {
 			eventually(t, "the line is accepted", l.accepted.Load)
 		}
-		push(host.sending(), l.failed.Load)
+		push(t, host.sending(), l.failed.Load)
 		most := int64(maxPendingNew)
 		if accept {
 			most = maxPending
@@ -69,8 +69,8 @@ func TestFlood(t *testing.T) {
 			t.Errorf("%d bytes wait", p)
 		}
 		await[line.Down](host)
-		// Nothing else piles up meanwhile.
-		time.Sleep(500 * time.Millisecond)
+		// Nothing else piles up until there is another line.
+		await[line.Up](host)
 		if n := conn.events.len(); n > int(most/line.MaxFrame)+8 {
 			t.Errorf("%d events wait", n)
 		}

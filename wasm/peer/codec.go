@@ -65,6 +65,19 @@ func (m candidate) appendTo(dst []byte) []byte {
 	return appendField(dst, fragment)
 }
 
+func (m falter) appendTo(dst []byte) []byte {
+	dst = binary.BigEndian.AppendUint32(dst, m.Try)
+	return append(dst, m.Proof[:]...)
+}
+
+func (m renewal) appendTo(dst []byte) []byte {
+	dst = binary.BigEndian.AppendUint32(dst, m.Try)
+	dst = binary.BigEndian.AppendUint32(dst, m.Round)
+	return appendField(append(dst, m.Proof[:]...), m.Description)
+}
+
+func (m renewed) appendTo(dst []byte) []byte { return renewal(m).appendTo(dst) }
+
 func appendField[T []byte | string](dst []byte, f T) []byte {
 	return append(binary.BigEndian.AppendUint16(dst, uint16(len(f))), f...)
 }
@@ -88,6 +101,12 @@ func decode(b []byte) (message, error) {
 		m = answer{Try: r.uint32(), Description: r.text(maxDescription)}
 	case kindCandidate:
 		m = r.candidate()
+	case kindFalter:
+		m = falter{Try: r.uint32(), Proof: r.proof()}
+	case kindRenewal:
+		m = r.renewal()
+	case kindRenewed:
+		m = renewed(r.renewal())
 	default:
 		return nil, errMessage
 	}
@@ -117,6 +136,12 @@ func (r *fields) take(n int) []byte {
 func (r *fields) uint16() uint16   { return binary.BigEndian.Uint16(r.take(2)) }
 func (r *fields) uint32() uint32   { return binary.BigEndian.Uint32(r.take(4)) }
 func (r *fields) visit() (v visit) { copy(v[:], r.take(len(v))); return v }
+
+func (r *fields) proof() (p proof) { copy(p[:], r.take(len(p))); return p }
+
+func (r *fields) renewal() renewal {
+	return renewal{Try: r.uint32(), Round: r.uint32(), Proof: r.proof(), Description: r.text(maxDescription)}
+}
 
 func (r *fields) bytes(most int) []byte {
 	n := int(r.uint16())

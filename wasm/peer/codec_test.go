@@ -25,6 +25,9 @@ var golden = []struct {
 	{answer{2, "v=0"}, "04 00000002 0003 763d30"},
 	{candidate{2, "c", ptr("0"), ptr(uint16(1)), ptr("uf")}, "05 00000002 07 0001 63 0001 30 0001 0002 7566"},
 	{candidate{Try: 2, Candidate: "c"}, "05 00000002 00 0001 63 0000 0000 0000"},
+	{falter{2, proof{3}}, "06 00000002 03000000000000000000000000000000"},
+	{renewal{2, 3, proof{4}, "v=0"}, "07 00000002 00000003 04000000000000000000000000000000 0003 763d30"},
+	{renewed{2, 3, proof{4}, "v=0"}, "08 00000002 00000003 04000000000000000000000000000000 0003 763d30"},
 	{candidate{Try: 2, Candidate: "c", Mid: ptr("")}, "05 00000002 01 0001 63 0000 0000 0000"},
 }
 
@@ -60,7 +63,7 @@ func TestGoldenMessages(t *testing.T) {
 func TestRefusedMessages(t *testing.T) {
 	long := func(n int) string { return strings.Repeat("x", n) }
 	for name, b := range map[string][]byte{
-		"unknown kind":                unhex("06 0000"),
+		"unknown kind":                unhex("09 0000"),
 		"a bit that means nothing":    unhex("05 00000002 08 0001 63 0000 0000 0000"),
 		"a mid that is not there":     unhex("05 00000002 00 0001 63 0001 30 0000 0000"),
 		"a line that is not there":    unhex("05 00000002 00 0001 63 0000 0001 0000"),
@@ -68,6 +71,7 @@ func TestRefusedMessages(t *testing.T) {
 		"the end of candidates":       encode(candidate{Try: 1}),
 		"an intro too long":           encode(knock{Intro: []byte(long(line.MaxIntro + 1))}),
 		"a description too long":      encode(answer{1, long(maxDescription + 1)}),
+		"a renewal too long":          encode(renewal{Description: long(maxDescription + 1)}),
 		"a candidate too long":        encode(candidate{Candidate: long(maxCandidate + 1)}),
 		"a mid too long":              encode(candidate{Candidate: "c", Mid: ptr(long(maxMid + 1))}),
 		"a fragment too long":         encode(candidate{Candidate: "c", Fragment: ptr(long(maxFragment + 1))}),
@@ -87,6 +91,8 @@ func TestLimitsAreChecked(t *testing.T) {
 	for _, m := range []message{
 		offer{Description: strings.Repeat("x", maxDescription+1)},
 		answer{Description: strings.Repeat("x", maxDescription+1)},
+		renewal{Description: strings.Repeat("x", maxDescription+1)},
+		renewed{Description: strings.Repeat("x", maxDescription+1)},
 		candidate{Candidate: strings.Repeat("x", maxCandidate+1)},
 		candidate{Mid: ptr(strings.Repeat("x", maxMid+1))},
 		candidate{Fragment: ptr(strings.Repeat("x", maxFragment+1))},

@@ -99,6 +99,12 @@ func (c *Conn) Drop(number int, reason string) { c.in.put(cmdDrop{number, reason
 // Retry tries now what would be tried after a wait, and what was refused.
 func (c *Conn) Retry() { c.in.put(cmdRetry{}) }
 
+// Moved says that the network may be another one: the browser is online again, or
+// the machine woke up. The socket to the relay is opened anew, which nobody else
+// can tell from an old one, and the accepted line is looked after if nothing comes
+// over it.
+func (c *Conn) Moved() { c.in.put(cmdMoved{}) }
+
 // Refused returns how many messages came through the relay that did not open,
 // were repeats, or made no sense: a relay that meddles, or somebody with a wrong
 // link.

@@ -71,6 +71,44 @@ func TestLineOutlivesRelay(t *testing.T) {
 	exchange(t, host, guest, 200)
 }
 
+// The relay is away for the whole game, and comes back while one side tries to get
+// a line again.
+func TestRelayComesBackInReconnect(t *testing.T) {
+	url, stop := startRelay(t)
+	host, guest, _ := meet(t, url)
+	stop()
+	exchange(t, host, guest, 200)
+	guest.conn.Close()
+	await[line.Down](host)
+	guest = open(t, config(url, line.Guest))
+	for range 2 {
+		awaitThat(guest, func(r line.Relay) bool { return r.State == line.Lost && r.Retry > 0 })
+	}
+	startRelayWith(t, strings.TrimSuffix(strings.TrimPrefix(url, "ws://"), signaling.Path), 2)
+	bothUp(t, host, guest)
+	exchange(t, host, guest, 200)
+}
+
+// A network that may be another one costs a line nothing, nor does the layer above
+// hear of it.
+func TestMoved(t *testing.T) {
+	url, _ := startRelay(t)
+	host, guest, _ := meet(t, url)
+	for _, s := range []*side{host, guest, host} {
+		s.conn.Moved()
+		exchange(t, host, guest, 20)
+	}
+	none[line.Down](host)
+	none[line.Down](guest)
+	host.conn.Drop(host.line, "")
+	await[line.Down](guest)
+	host.conn.Moved()
+	bothUp(t, host, guest)
+	for _, s := range []*side{host, guest} {
+		none[line.Relay](s)
+	}
+}
+
 func TestRelayRestarts(t *testing.T) {
 	relay := newMeddler(t, nil)
 	host, guest, _ := meet(t, relay.url)

@@ -28,6 +28,7 @@ type joining struct {
 	open   bool     // being opened, or open
 	joined time.Time
 	at     time.Time // of the next try; zero when there is none
+	quiet  bool      // the socket is opened in the place of one that may be in order: say nothing unless it is not
 	silent bool      // a loss was reported and a line was accepted then: say no more until joined or refused
 }
 
@@ -42,16 +43,24 @@ func newJoining(jitter func() float64) *joining {
 func (j *joining) dial(do *actions) {
 	j.socket++
 	j.open, j.at = true, time.Time{}
-	if !j.silent {
+	if !j.silent && !j.quiet {
 		do.emit(line.Relay{State: line.Connecting})
 	}
 	do.add(doDial{j.socket})
 }
 
+// rejoin opens a socket in the place of the present one.
+func (j *joining) rejoin(do *actions) {
+	j.quiet = true
+	j.dial(do)
+}
+
 // up is told that the relay let the socket in.
 func (j *joining) up(now time.Time, do *actions) {
-	j.joined, j.silent = now, false
-	do.emit(line.Relay{State: line.Joined})
+	if !j.quiet {
+		do.emit(line.Relay{State: line.Joined})
+	}
+	j.joined, j.silent, j.quiet = now, false, false
 }
 
 // down is told that the socket is gone, with the relay's reason if it gave one,
@@ -60,7 +69,7 @@ func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineU
 	if !j.joined.IsZero() && now.Sub(j.joined) >= steady {
 		j.wait.reset()
 	}
-	j.open, j.joined = false, time.Time{}
+	j.open, j.quiet, j.joined = false, false, time.Time{}
 	if refusal(code) {
 		j.silent = false
 		do.emit(line.Relay{State: line.Refused, Code: code, Err: err})

@@ -97,6 +97,28 @@ func TestCloseCodes(t *testing.T) {
 	}
 }
 
+// A socket in the place of another one is said only when it cannot be had.
+func TestRejoinIsQuiet(t *testing.T) {
+	j := newJoining(func() float64 { return 0 })
+	var do actions
+	now := time.Unix(1e9, 0)
+	j.dial(&do)
+	j.up(now, &do)
+	events(&do)
+	j.rejoin(&do)
+	j.up(now, &do)
+	if got, dials := events(&do); len(got) > 0 || dials != 1 {
+		t.Errorf("%+v, %d sockets", got, dials)
+	}
+	j.rejoin(&do)
+	j.down(now, 0, line.ErrRelay, false, &do)
+	j.retry(&do)
+	j.up(now, &do)
+	if got, dials := events(&do); len(got) != 3 || got[0].(line.Relay).State != line.Lost || dials != 2 {
+		t.Errorf("%+v, %d sockets", got, dials)
+	}
+}
+
 // While a line is up a lost relay is said once, and then that it is back.
 func TestQuietWhileLineIsUp(t *testing.T) {
 	j := newJoining(func() float64 { return 0 })

@@ -23,6 +23,10 @@ const (
 	// accepted before it is repeated.
 	knockWait = 5 * time.Second
 
+	// mostUnheard is how many knocks or calls may stay without any answer before
+	// another socket is opened: the one at hand may be of a network that is gone.
+	mostUnheard = 2
+
 	// callWait is how much longer a host waits than a guest does: as a rule
 	// the guest notices as well, and its knock makes the call needless.
 	callWait = time.Second
@@ -48,6 +52,7 @@ type attempt struct {
 	begun       time.Time
 	since       time.Time // when it was reported, then when it was accepted
 	deadline    time.Time // until it must be reported, then accepted
+	mend        mending
 }
 
 // meeting decides who says what to whom: it has the room's peers, the lines and
@@ -73,6 +78,7 @@ type meeting struct {
 	untold   int       // Downs of reported lines that the layer above has not heard yet
 	meets    bool      // a Meeting was reported, and neither Up nor Down since
 	at       time.Time // when to knock or call next; zero: not by itself
+	unheard  int       // times that this was done since the room was entered or somebody said something
 
 	try uint32 // host: the newest offer's
 
@@ -96,7 +102,7 @@ func newMeeting(role line.Role, v visit, intro []byte, jitter func() float64) *m
 // enter is told that a socket is in the room, and who else is.
 func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.PeerID, do *actions) {
 	m.joined, m.self, m.peers = true, self, slices.Clone(peers)
-	m.wishes = nil
+	m.wishes, m.unheard = nil, 0
 	clear(m.tries)
 	// What was begun from the older connection cannot be finished: the answers
 	// would not find it.
@@ -104,6 +110,9 @@ func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.
 		if !a.open {
 			m.fail(now, a, line.ErrRelay, do)
 		}
+	}
+	if a := m.faint(); a != nil {
+		m.mend(now, a, do)
 	}
 	if m.role == line.Guest {
 		m.knock(now, do)
@@ -119,6 +128,9 @@ func (m *meeting) leave() {
 func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 	if !slices.Contains(m.peers, id) && len(m.peers) < signaling.MaxPeers {
 		m.peers = append(m.peers, id)
+	}
+	if a := m.faint(); a != nil {
+		m.mend(now, a, do)
 	}
 	if m.role == line.Guest {
 		m.knock(now, do)
@@ -144,6 +156,7 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 	if !slices.Contains(m.peers, from) {
 		return // held at the relay since its sender left, or older than the sender's leaving
 	}
+	m.unheard = 0
 	switch msg := msg.(type) {
 	case candidate:
 		if a := m.attempt(from, msg.Try); a != nil {
@@ -158,6 +171,18 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 	case answer:
 		if m.role == line.Host {
 			m.answered(now, from, msg, do)
+		}
+	case falter:
+		if m.role == line.Host {
+			m.faltered(from, msg, do)
+		}
+	case renewed:
+		if m.role == line.Host {
+			m.answersRenewal(from, msg, do)
+		}
+	case renewal:
+		if m.role == line.Guest {
+			m.renews(from, msg, do)
 		}
 	case offer:
 		if m.role == line.Guest {
@@ -223,6 +248,7 @@ func (m *meeting) described(now time.Time, id lineID, description string, do *ac
 		m.fail(now, a, err, do)
 		return
 	}
+	a.mend.passwords[m.role] = attribute(description, "ice-pwd")
 	var msg message = answer{Try: a.try, Description: description}
 	if m.role == line.Host {
 		msg = offer{Visit: m.visit, Try: a.try, Want: a.want, Intro: m.intro, Description: description}
@@ -245,6 +271,10 @@ func (m *meeting) found(id lineID, c candidate, do *actions) {
 		return
 	}
 	c.Try = a.try
+	if a.mend.round > 0 {
+		m.foundAgain(a, c, do)
+		return
+	}
 	if a.mine == "" {
 		if len(a.held) < maxHeldCandidates {
 			a.held = append(a.held, c)
@@ -371,12 +401,18 @@ func (m *meeting) ask(now time.Time, do *actions) {
 	m.at = time.Time{}
 	switch {
 	case !m.joined || len(m.peers) == 0:
+	case m.unheard == mostUnheard:
+		m.unheard = 0
+		m.at = now.Add(knockWait)
+		do.add(doRejoin{})
+		return
 	case m.role == line.Host:
 		do.add(doSend{message: call{m.visit, m.try}})
 		m.at = now.Add(max(knockWait, m.wait.next()))
 	default:
 		m.knock(now, do)
 	}
+	m.unheard++
 }
 
 // tick does what is due.
@@ -388,6 +424,9 @@ func (m *meeting) tick(now time.Time, do *actions) {
 	}
 	m.admit(now, do)
 	m.serve(now, do)
+	if a := m.faint(); a != nil && !now.Before(a.mend.at) {
+		m.mendLater(now, a, do)
+	}
 	if !m.at.IsZero() && !now.Before(m.at) {
 		m.ask(now, do)
 	}
@@ -400,6 +439,9 @@ func (m *meeting) next() time.Time {
 		if a != m.accepted {
 			t = earlier(t, a.deadline)
 		}
+	}
+	if a := m.faint(); a != nil {
+		t = earlier(t, a.mend.at)
 	}
 	if len(m.wishes) > 0 {
 		t = earlier(t, m.servable())

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // knock asks whoever is in the room for a line. The host that has the other end
@@ -44,7 +45,9 @@ func (m *meeting) offered(now time.Time, from signaling.PeerID, o offer, do *act
 func (m *meeting) attemptForOffer(w *wish) (a *attempt, description string) {
 	o := w.message.(offer)
 	other, _ := fingerprint(o.Description) // was looked at when it came
-	return &attempt{peer: w.from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other}, o.Description
+	a = &attempt{peer: w.from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other}
+	a.mend.passwords[line.Host] = attribute(o.Description, "ice-pwd")
+	return a, o.Description
 }
 
 // called answers a host whose line is down, by knocking, unless a newer line is

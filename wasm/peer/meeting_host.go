@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"rowan/relay/signaling"
+	"rowan/wasm/line"
 )
 
 // knocked takes a guest's wish for a line, unless that very wish is fulfilled or
@@ -53,5 +54,6 @@ func (m *meeting) answered(now time.Time, from signaling.PeerID, msg answer, do 
 		m.fail(now, a, err, do)
 		return
 	}
+	a.mend.passwords[line.Guest] = attribute(msg.Description, "ice-pwd")
 	do.add(doAnswer{a.line, msg.Description})
 }

@@ -10,6 +10,9 @@ import "fmt"
 //	Offer      03  visit:8  try:4  want:4  intro  description     host to one guest
 //	Answer     04  try:4  description                             guest to its host
 //	Candidate  05  try:4  has:1  candidate  mid  line:2  fragment either, to the other
+//	Falter     06  try:4  proof:16                               guest to everyone
+//	Renewal    07  try:4  round:4  proof:16  description         host to everyone
+//	Renewed    08  try:4  round:4  proof:16  description         guest to its host
 //
 // A new message takes a new number, which older pages drop; a change of one of
 // these takes a new label in seal.go and a new sealVersion.
@@ -19,6 +22,9 @@ const (
 	kindOffer     = 0x03
 	kindAnswer    = 0x04
 	kindCandidate = 0x05
+	kindFalter    = 0x06
+	kindRenewal   = 0x07
+	kindRenewed   = 0x08
 )
 
 // Limits of the fields. A description of a data channel is about 600 bytes, with
@@ -79,11 +85,36 @@ type candidate struct {
 	Fragment  *string // usernameFragment
 }
 
+// falter asks the host to renew the accepted line, over which nothing comes any
+// more. Like the next two it is about a line, not between connections: a side whose
+// network changed has another one. Proof shows that its sender is the line's end.
+type falter struct {
+	Try   uint32 // of the line
+	Proof proof
+}
+
+// renewal offers other ways for an accepted line: an ICE restart.
+type renewal struct {
+	Try, Round  uint32 // the line's, and how many renewals it had, from 1
+	Proof       proof
+	Description string // SDP
+}
+
+// renewed answers a renewal.
+type renewed struct {
+	Try, Round  uint32
+	Proof       proof
+	Description string // SDP
+}
+
 func (knock) kind() (byte, bool)     { return kindKnock, true }
 func (call) kind() (byte, bool)      { return kindCall, true }
 func (offer) kind() (byte, bool)     { return kindOffer, false }
 func (answer) kind() (byte, bool)    { return kindAnswer, false }
 func (candidate) kind() (byte, bool) { return kindCandidate, false }
+func (falter) kind() (byte, bool)    { return kindFalter, true }
+func (renewal) kind() (byte, bool)   { return kindRenewal, true }
+func (renewed) kind() (byte, bool)   { return kindRenewed, false }
 
 // check says whether a message is within the limits. What arrives is checked
 // by decode; what a browser gives us to send is checked here.
@@ -92,6 +123,10 @@ func check(m message) error {
 	case offer:
 		return limit("description", len(m.Description), maxDescription)
 	case answer:
+		return limit("description", len(m.Description), maxDescription)
+	case renewal:
+		return limit("description", len(m.Description), maxDescription)
+	case renewed:
 		return limit("description", len(m.Description), maxDescription)
 	case candidate:
 		if m.Mid != nil && len(*m.Mid) > maxMid || m.Fragment != nil && len(*m.Fragment) > maxFragment {

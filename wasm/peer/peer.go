@@ -33,6 +33,16 @@
 // other side, while a socket that was merely replaced changes nothing about a
 // line that is accepted.
 //
+// # Mending
+//
+// An accepted line over which nothing comes any more (a network changed) is
+// mended first, by an ICE restart that both ends agree on through the relay, see
+// mend.go: the line stays the same one. What is said about a line is proven with
+// a key that only its ends have, as who else has the invitation could break it
+// otherwise. When that does not help, the line is lost in the browser's own time,
+// about 16 s, and a new one is made in the same room. A socket over which nobody
+// answers is opened anew, since it may be of the network that is gone.
+//
 // # Newcomers
 //
 // A line that comes up is a newcomer until the layer above has checked what its

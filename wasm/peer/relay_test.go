@@ -4,6 +4,7 @@ package peer
 
 import (
 	"context"
+	"net"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -28,13 +29,27 @@ func startRelay(t *testing.T) (url string, stop func()) {
 // startRelayFor runs one whose rooms take so many.
 func startRelayFor(t *testing.T, peers int) (url string, stop func()) {
 	t.Helper()
+	return startRelayWith(t, "", peers)
+}
+
+// startRelayWith runs one at an address, empty for any, that tells of servers for
+// STUN and TURN.
+func startRelayWith(t *testing.T, address string, peers int, ice ...signaling.ICEServer) (url string, stop func()) {
+	t.Helper()
 	limits := server.DefaultLimits()
 	limits.PeersPerRoom = peers
-	s, err := server.New(server.Config{Limits: limits})
+	s, err := server.New(server.Config{Limits: limits, ICE: ice})
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := httptest.NewServer(s)
+	h := httptest.NewUnstartedServer(s)
+	if address != "" {
+		h.Listener.Close()
+		if h.Listener, err = net.Listen("tcp", address); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.Start()
 	var once sync.Once
 	stop = func() {
 		once.Do(func() {

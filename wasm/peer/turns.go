@@ -180,7 +180,11 @@ func (m *meeting) accept(now time.Time, number int, do *actions) {
 	older := m.accepted
 	m.accepted, m.newcomer = a, nil
 	a.since, m.at, m.spent = now, time.Time{}, false
+	a.mend.key = mendingKey(a.mend.passwords)
 	do.add(doAccept{a.line})
+	if a.mend.faint {
+		m.mend(now, a, do)
+	}
 	if older != nil {
 		m.remove(older, do)
 		m.down(older.number, line.ErrReplaced, do)

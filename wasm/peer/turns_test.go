@@ -20,7 +20,8 @@ func (w *world) mischief() {
 	pick := func(list ...visit) visit { return list[w.rand.IntN(len(list))] }
 	mine := e.m.visit
 	mine[7] = byte(w.rand.Uint32())
-	switch w.rand.IntN(8) {
+	random := proof{byte(w.rand.Uint32())}
+	switch w.rand.IntN(11) {
 	case 0:
 		w.reload(third, line.Role(w.rand.IntN(2)))
 	case 1:
@@ -39,6 +40,14 @@ func (w *world) mischief() {
 			Visit: pick(mine, h.visit), Try: number(1, h.try+1, 1<<32-1), Want: number(g.want, 1<<32-1),
 			Description: describe(w.fingerprint()),
 		})
+	case 8:
+		w.send(e, signaling.PeerID{}, falter{h.try, random})
+	case 9:
+		w.send(e, signaling.PeerID{}, renewal{number(h.try), number(1, 1<<32-1), random, describe(w.fingerprint())})
+	case 10: // what it has heard
+		if n := len(w.heard); n > 0 {
+			w.send(e, signaling.PeerID{}, w.heard[n-1-w.rand.IntN(min(n, 10))])
+		}
 	case 6:
 		e.m.retry(w.now, &e.do)
 	case 7:

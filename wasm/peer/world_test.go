@@ -34,6 +34,7 @@ type world struct {
 	slow  bool          // a line's end never notices soon that the other is gone
 	busy  time.Duration // how long a layer above may be busy at a time
 	log   []string
+	heard []message // that were said to everyone
 }
 
 type simulated struct {
@@ -44,6 +45,7 @@ type simulated struct {
 	lines  map[lineID]*simLine
 	serial byte
 	limit  pace // the relay's
+	dead   bool // its socket is of a network that is gone
 
 	// By the events.
 	up       []int // the lines that are up, by number
@@ -57,7 +59,8 @@ type simLine struct {
 	other       string // the other's description, when there is one
 	open        bool
 	number      int
-	heard       []int // whose hello came
+	renewal     string // the newest description for a renewal
+	heard       []int  // whose hello came
 }
 
 type delivery struct {
@@ -123,6 +126,7 @@ func (w *world) plug(who int) {
 	w.unplug(who)
 	e := w.end[who]
 	e.serial++
+	e.dead = false
 	e.id = signaling.PeerID{byte(who) + 1, e.serial}
 	w.logf("%d joins as %x", who, e.id)
 	id := e.id
@@ -188,7 +192,21 @@ func (w *world) otherEnd(e *simulated, id lineID) (*simulated, lineID) {
 }
 
 func describe(fingerprint string) string {
-	return "v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=fingerprint:" + fingerprint + "\r\n"
+	return "v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\na=fingerprint:" + fingerprint + "\r\na=ice-pwd:" + fingerprint + "\r\n"
+}
+
+// faint has nothing come over the line of host and guest any more, which each end
+// notices in its time and which is its end in a while.
+func (w *world) faint() {
+	for _, e := range w.end[:2] {
+		id := e.line()
+		w.after(time.Duration(w.rand.Int64N(int64(3*time.Second))), func() { e.m.fainted(w.now, id, true, &e.do) })
+		w.after(16*time.Second, func() {
+			if a := e.m.byLine(id); a != nil && a.mend.faint {
+				e.m.failed(w.now, id, line.ErrLost, &e.do)
+			}
+		})
+	}
 }
 
 func (w *world) fingerprint() string {
@@ -225,7 +243,10 @@ func (w *world) send(e *simulated, to signaling.PeerID, m message) {
 		w.fatal("the relay would close %d, since it says too much", e.who)
 	}
 	e.limit.take(w.now)
-	if w.rand.Float64() < w.loss {
+	if to == (signaling.PeerID{}) {
+		w.heard = append(w.heard, m)
+	}
+	if e.dead || w.rand.Float64() < w.loss {
 		w.logf("%d's %T is lost", e.who, m)
 		return
 	}
@@ -276,6 +297,20 @@ func (w *world) perform(e *simulated, x action) {
 		}
 		w.hello(e, x.line)
 	case doAccept:
+	case doRenew:
+		l := e.lines[x.line]
+		l.renewal = fmt.Sprintf("%sa=ice-ufrag:%d\r\n", describe(l.fingerprint), w.rand.Uint64())
+		w.later(func() { e.m.renewal(w.now, x.line, l.renewal, &e.do) })
+		for range 8 {
+			w.later(func() { e.m.found(x.line, candidate{Candidate: "there"}, &e.do) })
+		}
+	case doRenewed:
+		if o, oid := w.otherEnd(e, x.line); o != nil && o.lines[oid].renewal == x.description {
+			w.later(func() { e.m.fainted(w.now, x.line, false, &e.do) })
+			w.later(func() { o.m.fainted(w.now, oid, false, &o.do) })
+		}
+	case doRejoin:
+		w.plug(e.who)
 	case doDown:
 		w.event(e, x.down)
 		w.after(5*time.Millisecond+time.Duration(w.rand.Int64N(int64(w.busy)+1)), func() { e.m.told(w.now, &e.do) })
@@ -357,7 +392,7 @@ func (w *world) step(until time.Time) bool {
 		w.queue = append(w.queue[:which:which], w.queue[which+1:]...)
 		if d.do != nil {
 			d.do()
-		} else if d.to.id == d.as {
+		} else if d.to.id == d.as && !d.to.dead {
 			w.logf("%d hears %T %+v", d.to.who, d.message, d.message)
 			d.to.m.heard(w.now, d.from, d.message, &d.to.do)
 		}

@@ -59,9 +59,12 @@ var finder = [2][11]bool{
 	{false, false, false, false, true, false, true, true, true, false, true},
 }
 
-// penalty says how hard a code is to read: the four rules of ISO/IEC 18004.
+// penalty says how hard a code is to read: the four rules of ISO/IEC 18004, and before them whatever may be
+// taken for a corner. The third rule sees such a form only with four light modules beside it, but readers look
+// for it anywhere; and what all links have in common may draw it under one of the masks, as it did in up
+// to one link of eight.
 func (c Code) penalty() int {
-	sum, dark := 0, 0
+	sum, dark := 1000*c.corners(), 0 // more than the rules come to
 	for y := range c.Side {
 		sum += c.linePenalty(func(i int) bool { return c.Dark(i, y) })
 		sum += c.linePenalty(func(i int) bool { return c.Dark(y, i) })
@@ -76,6 +79,71 @@ func (c Code) penalty() int {
 	}
 	all := c.Side * c.Side
 	return sum + 10*(abs(20*dark-10*all)/all) // 10 for each 5 % away from a half
+}
+
+// corners returns how many places a reader may take for the middle of a corner, with the three that are. A
+// reader looks where runs of dark and light are 1:1:3:1:1, more or less, along row and column, and then
+// along the diagonal. It believes three such places of one size: so one of the two must be exact.
+func (c Code) corners() int {
+	n := 0
+	for y := range 2 * c.Side {
+		for x := range 2 * c.Side {
+			if !c.Dark(x/2, y/2) {
+				continue
+			}
+			row := c.through(x, y, 1, 0)
+			if !row.middle() || !row.like(1, 2) {
+				continue
+			}
+			column := c.through(x, y, 0, 1)
+			if !column.middle() || !column.like(1, 2) || row.size() != 14 && column.size() != 14 {
+				continue
+			}
+			if c.through(x, y, 1, 1).like(5, 6) || c.through(x, y, 1, -1).like(5, 6) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// runs are the lengths of five runs of dark and light, in half modules: those before a place and behind it,
+// from the nearest on, of which the first of both are parts of one.
+type runs struct{ before, behind [3]int }
+
+// through returns the runs through a place, which is given in half modules. Where it is not dark they have no length.
+func (c Code) through(x, y, dx, dy int) (r runs) {
+	for _, side := range []struct {
+		n      *[3]int
+		dx, dy int
+	}{{&r.before, -dx, -dy}, {&r.behind, dx, dy}} {
+		x, y := x, y
+		for i := range side.n {
+			for x >= 0 && y >= 0 && x < 2*c.Side && y < 2*c.Side && c.Dark(x/2, y/2) == (i != 1) {
+				side.n[i]++
+				x, y = x+side.dx, y+side.dy
+			}
+		}
+	}
+	return r
+}
+
+// middle reports whether the place is the middle one of its run.
+func (r runs) middle() bool { return r.before[0] == r.behind[0]+1 }
+
+func (r runs) size() int {
+	n := -1 // both sides count the place
+	for i := range r.before {
+		n += r.before[i] + r.behind[i]
+	}
+	return n
+}
+
+// like reports whether the runs have the proportions of a corner, each give or take a part of itself.
+func (r runs) like(part, of int) bool {
+	all := r.size()
+	near := func(n, modules int) bool { return of*abs(7*n-modules*all) < part*modules*all }
+	return near(r.before[0]+r.behind[0]-1, 3) && near(r.before[1], 1) && near(r.before[2], 1) && near(r.behind[1], 1) && near(r.behind[2], 1)
 }
 
 // linePenalty is what a row or column adds: long runs, and what looks like a finder.

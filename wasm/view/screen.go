@@ -110,6 +110,8 @@ type Sharing struct {
 	Done, Of     int    // its frames
 	Progress     string // the same in words
 	Note         string // what was done, or could not be
+	// Unfit says why something can't be given away, by the value of its button: "make" a film, a record.Format.
+	Unfit map[string]string
 }
 
 // A Button does an Act.
