@@ -70,6 +70,7 @@ func addLimits(flags *flag.FlagSet, l *server.Limits) {
 		{&l.Rooms, "rooms", "most rooms in all"},
 		{&l.RoomsPerAddress, "rooms-per-address", "most rooms made by one address or IPv6 /64; behind a proxy set it to -rooms"},
 		{&l.PeersPerRoom, "peers-per-room", "most peers in a room"},
+		{&l.PeersPerAudience, "peers-per-audience", "most peers in a room for watchers, the host being one of them"},
 		{&l.Connections, "connections", "most sockets in all"},
 		{&l.MessageBytes, "message-bytes", "most bytes of a message"},
 		{&l.MessagesPerSecond, "messages-per-second", "most messages a second from a peer, in the long run"},

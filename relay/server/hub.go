@@ -18,7 +18,8 @@ type hub struct {
 
 	mu       sync.Mutex
 	rooms    map[signaling.Room]*room
-	made     map[netip.Prefix]int // rooms by the network that made them
+	taken    int                  // what the rooms count as
+	made     map[netip.Prefix]int // the same, by the network that made them
 	peers    map[*peer]struct{}   // every socket, joined or not
 	draining bool
 	drained  chan struct{} // closed when draining and the last socket is gone
@@ -74,7 +75,7 @@ func (h *hub) join(p *peer, j signaling.Join) signaling.CloseCode {
 	}
 	r := h.rooms[j.Room]
 	if r == nil {
-		if code := h.roomFor(p.network); code != 0 {
+		if code := h.roomFor(j.Room, p.network); code != 0 {
 			h.log.Debug("refused a room", "reason", code)
 			return code
 		}
@@ -87,7 +88,7 @@ func (h *hub) join(p *peer, j signaling.Join) signaling.CloseCode {
 	case older != nil:
 		r.exit(older)
 		older.out.close(signaling.CloseReplaced)
-	case len(r.peers) >= h.limits.PeersPerRoom:
+	case len(r.peers) >= r.size:
 		return signaling.CloseRoomFull
 	}
 	if r.linger != nil {

@@ -14,8 +14,9 @@ import (
 // its reason.
 type Limits struct {
 	// Rooms is how many rooms there may be. Default 4096: thousands of pairs
-	// at once fit a small machine, and RoomsPerAddress bounds what one address
-	// can make of the queues below (64 rooms: 4 MB held, 32 MB queued).
+	// at once fit a small machine. An audience counts as one room for every two
+	// peers that it takes, here and in RoomsPerAddress, which bounds what
+	// one address can make of the queues below (64 rooms: 4 MB held, 32 MB queued).
 	Rooms int
 
 	// RoomsPerAddress is how many rooms one address may have made that are
@@ -27,6 +28,10 @@ type Limits struct {
 
 	// PeersPerRoom is how many peers a room takes. Default 2: the two of a game.
 	PeersPerRoom int
+
+	// PeersPerAudience is how many peers a room for watchers takes. Default 17:
+	// a host and 16 watchers, to whom a browser can send a game's moves.
+	PeersPerAudience int
 
 	// Connections is how many sockets there may be. Default 10000: two for
 	// each room and some that are on their way in or out.
@@ -89,6 +94,7 @@ func DefaultLimits() Limits {
 		Rooms:             4096,
 		RoomsPerAddress:   64,
 		PeersPerRoom:      2,
+		PeersPerAudience:  17,
 		Connections:       10000,
 		MessageBytes:      signaling.MaxMessage,
 		MessagesPerSecond: 20,
@@ -112,8 +118,8 @@ func (l Limits) validate() error {
 			return fmt.Errorf("limit %s must be positive", v.Type().Field(i).Name)
 		}
 	}
-	if l.PeersPerRoom > signaling.MaxPeers+1 {
-		return fmt.Errorf("limit PeersPerRoom must be at most %d: a peer is told of no more others", signaling.MaxPeers+1)
+	if max(l.PeersPerRoom, l.PeersPerAudience) > signaling.MaxPeers+1 {
+		return fmt.Errorf("limits PeersPerRoom and PeersPerAudience must be at most %d: a peer is told of no more others", signaling.MaxPeers+1)
 	}
 	if l.MessageBytes > signaling.MaxMessage {
 		return fmt.Errorf("limit MessageBytes must be at most %d: no message is longer", signaling.MaxMessage)

@@ -12,6 +12,7 @@ import (
 type room struct {
 	name    signaling.Room
 	maker   netip.Prefix // whose count of rooms it is in
+	size    int          // how many peers it takes
 	peers   []*peer      // in order of arrival
 	expiry  *time.Timer  // ends the room's lifetime
 	linger  *time.Timer  // ends an empty room; nil while somebody is there

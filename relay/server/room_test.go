@@ -179,3 +179,36 @@ func TestRoomExpires(t *testing.T) {
 		r.join('h', 3) // a room of the same name begins anew
 	})
 }
+
+// A room for watchers takes more peers than a game's, and counts as many rooms.
+func TestAudience(t *testing.T) {
+	change := func(l *Limits) { l.PeersPerAudience, l.RoomsPerAddress = 5, 4 }
+	inBubble(t, limited(change), func(t *testing.T, r *testRelay) {
+		enter := func(room signaling.Room, id byte) *client {
+			c := r.connect()
+			j := join(id, id)
+			j.Room = room
+			c.send(j)
+			return c
+		}
+		audience := signaling.Room{1}.WithAudience(true)
+		peers := []*client{r.join('h', 99)} // of another room
+		for id := range byte(5) {
+			peers = append(peers, enter(audience, id+1))
+			synctest.Wait()
+		}
+		enter(audience, 6).wantClose(signaling.CloseRoomFull)
+		if rooms, _ := r.counts(); rooms != 2 || r.hub.taken != 4 {
+			t.Errorf("%d rooms, which count as %d", rooms, r.hub.taken)
+		}
+		enter(signaling.Room{2}, 1).wantClose(signaling.CloseTooManyRooms)
+		for _, c := range peers {
+			c.leave()
+		}
+		time.Sleep(DefaultLimits().LingerTime + time.Second)
+		synctest.Wait()
+		if rooms, _ := r.counts(); rooms != 0 || r.hub.taken != 0 || len(r.hub.made) != 0 {
+			t.Errorf("%d rooms are left, which count as %d", rooms, r.hub.taken)
+		}
+	})
+}

@@ -9,12 +9,30 @@ import (
 
 // The life of rooms. All methods are called with hub.mu held.
 
+// sizeOf returns how many peers a room takes.
+func (h *hub) sizeOf(name signaling.Room) int {
+	if name.Audience() {
+		return h.limits.PeersPerAudience
+	}
+	return h.limits.PeersPerRoom
+}
+
+// weight returns how many rooms one counts as: what it may queue grows with its
+// size.
+func weight(name signaling.Room, size int) int {
+	if name.Audience() {
+		return (size + 1) / 2
+	}
+	return 1
+}
+
 // roomFor returns 0 when one more room may be made from a network, or why not.
-func (h *hub) roomFor(network netip.Prefix) signaling.CloseCode {
+func (h *hub) roomFor(name signaling.Room, network netip.Prefix) signaling.CloseCode {
+	w := weight(name, h.sizeOf(name))
 	switch {
-	case len(h.rooms) >= h.limits.Rooms:
+	case h.taken+w > h.limits.Rooms:
 		return signaling.CloseRelayFull
-	case h.made[network] >= h.limits.RoomsPerAddress:
+	case h.made[network]+w > h.limits.RoomsPerAddress:
 		return signaling.CloseTooManyRooms
 	}
 	return 0
@@ -23,7 +41,7 @@ func (h *hub) roomFor(network netip.Prefix) signaling.CloseCode {
 // open makes a room, which lives until its lifetime is over or it has been
 // empty for a while.
 func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
-	r := &room{name: name, maker: maker}
+	r := &room{name: name, maker: maker, size: h.sizeOf(name)}
 	r.expiry = time.AfterFunc(h.limits.RoomLifetime, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -32,7 +50,9 @@ func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
 		}
 	})
 	h.rooms[name] = r
-	h.made[maker]++
+	w := weight(name, r.size)
+	h.made[maker] += w
+	h.taken += w
 	return r
 }
 
@@ -49,7 +69,9 @@ func (h *hub) close(r *room) {
 	}
 	r.peers = nil
 	delete(h.rooms, r.name)
-	if h.made[r.maker]--; h.made[r.maker] == 0 {
+	w := weight(r.name, r.size)
+	h.taken -= w
+	if h.made[r.maker] -= w; h.made[r.maker] == 0 {
 		delete(h.made, r.maker)
 	}
 }

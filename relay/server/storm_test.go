@@ -62,7 +62,7 @@ func stormRoom(t *testing.T, url string, h *http.Client, i int) {
 		c := &client{t: stormT{t}, ws: ws, got: make(chan signaling.Message, 100)}
 		c.start()
 		j := join(token, id)
-		j.Room = signaling.Room{byte(i), byte(i >> 8)}
+		j.Room = signaling.Room{1, byte(i), byte(i >> 8)}
 		c.send(j)
 		return c
 	}

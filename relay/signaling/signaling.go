@@ -85,8 +85,21 @@ const (
 const _ = uint(MaxMessage - (1 + 1 + MaxPeers*8 + 1 + MaxICE*3*(1+MaxString)))
 
 // Room names a room. Both sides derive it from the invite's secret; it is all
-// that the relay learns of a game.
+// that the relay learns of a game. The first bit says whether it is an audience's.
 type Room [16]byte
+
+// Audience reports whether a room is one where a host has many guests, which takes
+// more peers than a game's two: those have the first bit set.
+func (r Room) Audience() bool { return r[0]&0x80 != 0 }
+
+// WithAudience returns the room with the first bit set or not.
+func (r Room) WithAudience(audience bool) Room {
+	r[0] &^= 0x80
+	if audience {
+		r[0] |= 0x80
+	}
+	return r
+}
 
 // Token is a seat's secret at the relay. A newer socket with the same token
 // replaces the older one, so that a reload is not refused by its own ghost.

@@ -163,3 +163,11 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestAudience(t *testing.T) {
+	for _, r := range []Room{{}, {0xff, 1}} {
+		if !r.WithAudience(true).Audience() || r.WithAudience(false).Audience() || r.WithAudience(true).WithAudience(false) != r.WithAudience(false) {
+			t.Errorf("%x", r)
+		}
+	}
+}

@@ -14,6 +14,9 @@ import (
 // most two lines are up at a time: the accepted one and one newcomer, which is
 // the newer of the two. A Meeting comes only while no line is up; it is followed
 // by an Up or by a Down without a line.
+//
+// The host of a watch room has up to MaxWatchers lines up, of which one may be a
+// newcomer, and no Meeting and no Down without a line.
 type Event interface{ event() }
 
 // RelayState is how the relay stands.

@@ -59,6 +59,9 @@ const (
 
 	// MaxIntro is the longest introduction, in bytes.
 	MaxIntro = 1 << 10
+
+	// MaxWatchers is how many guests the host of a watch room has a line with.
+	MaxWatchers = 16
 )
 
 // Config says whom to meet and where.
@@ -68,6 +71,10 @@ type Config struct {
 
 	// Secret is from the invitation. Room name and sealing keys follow from it.
 	Secret [16]byte
+
+	// Watch says that Secret is of a watch link: a room of its own, where the host
+	// has a line with each of up to MaxWatchers guests.
+	Watch bool
 
 	// Role is this side's. The other side must have the other one.
 	Role Role

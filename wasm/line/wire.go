@@ -12,7 +12,7 @@ import (
 // bytes and text have their length in front; ids are as long as they are.
 const (
 	// The page's.
-	kindOpen   = iota + 1 // relay secret:16 role token:16 intro; the first message, once
+	kindOpen   = iota + 1 // relay secret:16 watch role token:16 intro; the first message, once
 	kindTaken             // the event was taken: the next one, please
 	kindSend              // line frame
 	kindAccept            // line
@@ -47,6 +47,7 @@ func (q request) encode() []byte {
 	case kindOpen:
 		b = appendField(b, q.config.Relay)
 		b = append(b, q.config.Secret[:]...)
+		b = appendNumber(b, oneIf(q.config.Watch))
 		b = appendNumber(b, q.config.Role)
 		b = append(b, q.config.Token[:]...)
 		b = appendField(b, q.config.Intro)
@@ -67,6 +68,7 @@ func decodeRequest(b []byte) (request, error) {
 	case kindOpen:
 		q.config.Relay = string(r.field())
 		copy(q.config.Secret[:], r.take(len(q.config.Secret)))
+		q.config.Watch = r.number(1) == 1
 		q.config.Role = Role(r.number(uint64(Guest)))
 		copy(q.config.Token[:], r.take(len(q.config.Token)))
 		q.config.Intro = r.field()
@@ -133,6 +135,13 @@ func decodeEvent(b []byte) (Event, error) {
 		r.bad = true
 	}
 	return e, r.end()
+}
+
+func oneIf(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func appendNumber[T ~int | ~int64 | ~uint8 | ~uint16](b []byte, n T) []byte {

@@ -56,7 +56,7 @@ func newActor(c *Conn, cfg Config) (*actor, error) {
 	case cfg.Role > line.Guest:
 		return nil, fmt.Errorf("%w: no such role", line.ErrConfig)
 	}
-	k, err := newKeys(cfg.Secret)
+	k, err := newKeys(cfg.Secret, cfg.Watch)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", line.ErrConfig, err)
 	}
@@ -67,7 +67,7 @@ func newActor(c *Conn, cfg Config) (*actor, error) {
 	return &actor{
 		conn: c, cfg: cfg, keys: k,
 		joining: newJoining(jitter(cfg.Rand)),
-		meeting: newMeeting(cfg.Role, v, cfg.Intro, jitter(cfg.Rand)),
+		meeting: newMeeting(cfg.Role, cfg.Watch, v, cfg.Intro, jitter(cfg.Rand)),
 		opener:  newOpener(k, cfg.Role.Other()),
 		lines:   map[lineID]*channel{},
 	}, nil
@@ -115,7 +115,7 @@ func (a *actor) handle(now time.Time, in input) {
 		if in.socket == a.joining.socket && a.joining.open {
 			a.endSocket()
 			a.meeting.leave()
-			a.joining.down(now, in.code, in.err, a.meeting.accepted != nil, &a.do)
+			a.joining.down(now, in.code, in.err, len(a.meeting.kept()) > 0, &a.do)
 		}
 	case lineDescribed:
 		a.meeting.described(now, in.line, in.description, &a.do)

@@ -60,6 +60,7 @@ type attempt struct {
 // guest does is in meeting_host.go and meeting_guest.go.
 type meeting struct {
 	role  line.Role
+	watch bool  // it is a watch room
 	visit visit // this side's
 	intro []byte
 	wait  backoff
@@ -70,6 +71,7 @@ type meeting struct {
 
 	attempts []*attempt // oldest first; the accepted one and the newcomer are among them
 	accepted *attempt   // the line whose other end was checked by the layer above
+	audience []*attempt // the same of a host in a watch room, which has many and never an accepted one
 	newcomer *attempt   // the line that is reported and not accepted
 	wishes   []*wish    // one at most for each connection in the room
 	begins   pace
@@ -89,14 +91,18 @@ type meeting struct {
 	tries  map[signaling.PeerID]uint32 // the newest offer's by connection
 }
 
-func newMeeting(role line.Role, v visit, intro []byte, jitter func() float64) *meeting {
-	return &meeting{
-		role: role, visit: v, intro: intro, want: 1,
+func newMeeting(role line.Role, watch bool, v visit, intro []byte, jitter func() float64) *meeting {
+	m := &meeting{
+		role: role, watch: watch, visit: v, intro: intro, want: 1,
 		wait:   backoff{first: lineFirstWait, most: lineMostWait, jitter: jitter},
 		begins: pace{burst: lineBurst, every: lineEvery},
 		knocks: pace{burst: knockBurst, every: knockEvery},
 		tries:  map[signaling.PeerID]uint32{},
 	}
+	if m.serves() {
+		m.begins.every = watcherEvery
+	}
+	return m
 }
 
 // enter is told that a socket is in the room, and who else is.
@@ -114,7 +120,7 @@ func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.
 	if a := m.faint(); a != nil {
 		m.mend(now, a, do)
 	}
-	if m.role == line.Guest {
+	if m.role == line.Guest && !m.content() {
 		m.knock(now, do)
 	}
 }
@@ -132,7 +138,7 @@ func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 	if a := m.faint(); a != nil {
 		m.mend(now, a, do)
 	}
-	if m.role == line.Guest {
+	if m.role == line.Guest && !m.content() {
 		m.knock(now, do)
 	}
 }
@@ -174,7 +180,7 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 		}
 	case falter:
 		if m.role == line.Host {
-			m.faltered(from, msg, do)
+			m.faltered(now, from, msg, do)
 		}
 	case renewed:
 		if m.role == line.Host {
@@ -225,7 +231,7 @@ func (m *meeting) begin(now time.Time, a *attempt, offer string, do *actions) {
 
 // meet reports that a line is being made, once.
 func (m *meeting) meet(do *actions) {
-	if m.accepted == nil && m.newcomer == nil && !m.meets {
+	if m.accepted == nil && m.newcomer == nil && !m.meets && !m.serves() {
 		m.meets = true
 		do.emit(line.Meeting{})
 	}
@@ -344,8 +350,14 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	case m.newcomer:
 		m.newcomer = nil
 		m.down(a.number, err, do)
+	default:
+		m.failWatcher(a, err, do)
 	}
 	m.admit(now, do)
+	if m.serves() {
+		m.serve(now, do) // it may have made room
+		return           // who wants a line knocks
+	}
 	if m.accepted != nil {
 		return // only another line did not come about
 	}
@@ -369,7 +381,7 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 
 // making returns the lines that are not reported, oldest first.
 func (m *meeting) making() []*attempt {
-	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.accepted || a == m.newcomer })
+	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.newcomer || m.keeps(a) })
 }
 
 func (m *meeting) remove(a *attempt, do *actions) {
@@ -379,8 +391,8 @@ func (m *meeting) remove(a *attempt, do *actions) {
 
 // drop closes a line that was reported, if it is still there.
 func (m *meeting) drop(now time.Time, number int, err error, do *actions) {
-	for _, a := range []*attempt{m.accepted, m.newcomer} {
-		if a != nil && a.number == number {
+	for _, a := range m.attempts {
+		if number > 0 && a.number == number {
 			m.fail(now, a, err, do)
 			return
 		}
@@ -390,7 +402,7 @@ func (m *meeting) drop(now time.Time, number int, err error, do *actions) {
 // retry asks for a line now, unless one is accepted.
 func (m *meeting) retry(now time.Time, do *actions) {
 	m.wait.reset()
-	if m.accepted == nil {
+	if m.accepted == nil && !m.serves() {
 		m.ask(now, do)
 	}
 }
@@ -418,7 +430,7 @@ func (m *meeting) ask(now time.Time, do *actions) {
 // tick does what is due.
 func (m *meeting) tick(now time.Time, do *actions) {
 	for _, a := range slices.Clone(m.attempts) {
-		if a != m.accepted && !now.Before(a.deadline) {
+		if !m.keeps(a) && !now.Before(a.deadline) {
 			m.fail(now, a, line.ErrTimedOut, do)
 		}
 	}
@@ -436,14 +448,14 @@ func (m *meeting) tick(now time.Time, do *actions) {
 func (m *meeting) next() time.Time {
 	t := earlier(m.at, m.turnEnds())
 	for _, a := range m.attempts {
-		if a != m.accepted {
+		if !m.keeps(a) {
 			t = earlier(t, a.deadline)
 		}
 	}
 	if a := m.faint(); a != nil {
 		t = earlier(t, a.mend.at)
 	}
-	if len(m.wishes) > 0 {
+	if len(m.wishes) > 0 && !m.full() {
 		t = earlier(t, m.servable())
 	}
 	return t

@@ -141,7 +141,7 @@ func TestStrayMessages(t *testing.T) {
 
 // A guest takes no offer twice, and none that is older than one it took.
 func TestOldOfferIsPassedOver(t *testing.T) {
-	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, false, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}
@@ -160,7 +160,7 @@ func TestOldOfferIsPassedOver(t *testing.T) {
 }
 
 func TestCandidatesWaitForDescription(t *testing.T) {
-	m := newMeeting(line.Host, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Host, false, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	g := signaling.PeerID{2}

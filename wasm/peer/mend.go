@@ -70,8 +70,12 @@ func (k *mending) prove(role line.Role, from signaling.PeerID, try, round uint32
 // proven returns the accepted line that somebody speaks about, or nil when he is
 // not its other end.
 func (m *meeting) proven(from signaling.PeerID, try, round uint32, description string, p proof) *attempt {
-	a := m.accepted
-	if a == nil || a.try != try || a.mend.passwords[line.Host] == "" || a.mend.passwords[line.Guest] == "" {
+	i := slices.IndexFunc(m.kept(), func(a *attempt) bool { return a.try == try })
+	if i < 0 {
+		return nil
+	}
+	a := m.kept()[i]
+	if a.mend.passwords[line.Host] == "" || a.mend.passwords[line.Guest] == "" {
 		return nil
 	}
 	if want := a.mend.prove(m.role.Other(), from, try, round, description); !hmac.Equal(p[:], want[:]) {
@@ -87,7 +91,7 @@ func (m *meeting) fainted(now time.Time, id lineID, faint bool, do *actions) {
 		return
 	}
 	a.mend.faint, a.mend.rejoins, a.mend.at = faint, false, time.Time{}
-	if faint && a == m.accepted {
+	if faint && a == m.accepted { // of watchers, each says so
 		m.mend(now, a, do)
 	}
 }
@@ -132,7 +136,7 @@ func (m *meeting) renew(a *attempt, do *actions) {
 // renewal is told a line's own description for a renewal.
 func (m *meeting) renewal(now time.Time, id lineID, description string, do *actions) {
 	a := m.byLine(id)
-	if a == nil || a != m.accepted {
+	if a == nil || !m.keeps(a) {
 		return
 	}
 	if f, err := fingerprint(description); err != nil || f != a.mine || limit("description", len(description), maxDescription) != nil {
@@ -162,11 +166,20 @@ func (m *meeting) sayFound(a *attempt, do *actions) {
 	}
 }
 
-// faltered takes a guest's wish for a renewal.
-func (m *meeting) faltered(from signaling.PeerID, f falter, do *actions) {
-	if a := m.proven(from, f.Try, 0, "", f.Proof); a != nil {
-		m.renew(a, do)
+// faltered takes a guest's wish for a renewal. Of many guests it is taken at the
+// pace at which lines are made.
+func (m *meeting) faltered(now time.Time, from signaling.PeerID, f falter, do *actions) {
+	a := m.proven(from, f.Try, 0, "", f.Proof)
+	if a == nil {
+		return
 	}
+	if m.serves() {
+		if now.Before(m.begins.free()) {
+			return // it says so again
+		}
+		m.begins.take(now)
+	}
+	m.renew(a, do)
 }
 
 // renews takes a host's renewal.

@@ -67,6 +67,12 @@
 //   - Learn: who makes a line with somebody shows it addresses and introduction.
 //   - Take a place in the room. Where there are only two, who comes late is told
 //     that it is full, as a relay cannot tell the two from a third.
+//
+// # Watchers
+//
+// In the room of a watch link (Config.Watch) one host has a line with each of many
+// guests, see watchers.go. It is another room with other keys, so nobody in it can
+// do anything in the game's.
 package peer
 
 import (

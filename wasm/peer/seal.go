@@ -55,13 +55,14 @@ type keys struct {
 	seal [2]cipher.AEAD // by the sender's Role
 }
 
-func newKeys(secret [16]byte) (*keys, error) {
+func newKeys(secret [16]byte, audience bool) (*keys, error) {
 	k := new(keys)
 	room, err := hkdf.Key(sha256.New, secret[:], nil, "rowan/1 room", len(k.room))
 	if err != nil {
 		return nil, err
 	}
 	copy(k.room[:], room)
+	k.room = k.room.WithAudience(audience)
 	for _, r := range []line.Role{line.Host, line.Guest} {
 		key, err := hkdf.Key(sha256.New, secret[:], nil, "rowan/1 seal "+r.String(), chacha20poly1305.KeySize)
 		if err != nil {

@@ -23,7 +23,7 @@ func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 func testKeys(t testing.TB) *keys {
 	t.Helper()
-	k, err := newKeys(secret)
+	k, err := newKeys(secret, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestOpen(t *testing.T) {
 // What a relay can do to a payload, it cannot do unnoticed.
 func TestOpenRefuses(t *testing.T) {
 	k := testKeys(t)
-	other, err := newKeys([16]byte{9})
+	other, err := newKeys([16]byte{9}, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,10 @@ const (
 	lineBurst = 4
 	lineEvery = 2 * time.Second
 
+	// watcherEvery is lineEvery of a host in a watch room, which has more to do.
+	// It still fits the relay's limit with twenty addresses a line.
+	watcherEvery = time.Second
+
 	// knockBurst knocks may be sent at once, and then one every knockEvery:
 	// arrivals and calls, which anybody can make, bring them about.
 	knockBurst = 6
@@ -85,7 +89,7 @@ func (m *meeting) servable() time.Time {
 
 // serve begins the lines whose turn has come.
 func (m *meeting) serve(now time.Time, do *actions) {
-	for len(m.wishes) > 0 && !now.Before(m.servable()) {
+	for len(m.wishes) > 0 && !m.full() && !now.Before(m.servable()) {
 		i := m.draw(len(m.wishes))
 		w := m.wishes[i]
 		m.wishes = slices.Delete(m.wishes, i, i+1)
@@ -175,6 +179,10 @@ func (m *meeting) told(now time.Time, do *actions) {
 func (m *meeting) accept(now time.Time, number int, do *actions) {
 	a := m.newcomer
 	if a == nil || a.number != number {
+		return
+	}
+	if m.serves() {
+		m.seat(now, a, do)
 		return
 	}
 	older := m.accepted

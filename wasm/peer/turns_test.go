@@ -140,7 +140,7 @@ var testFingerprint = "sha-256 " + strings.Repeat("AA:", 31) + "AA"
 
 func newSolo(t *testing.T, peers ...byte) *solo {
 	s := &solo{t: t, now: time.Unix(1e9, 0)}
-	s.m = newMeeting(line.Host, visit{1}, nil, func() float64 { return s.lot })
+	s.m = newMeeting(line.Host, false, visit{1}, nil, func() float64 { return s.lot })
 	var ids []signaling.PeerID
 	for _, p := range peers {
 		ids = append(ids, signaling.PeerID{p})
@@ -377,7 +377,7 @@ func TestFullOfAttempts(t *testing.T) {
 
 // Addresses that come while their offer waits are not lost.
 func TestAddressesWaitWithTheirOffer(t *testing.T) {
-	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, false, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}
@@ -404,7 +404,7 @@ func TestAddressesWaitWithTheirOffer(t *testing.T) {
 
 // Arrivals and calls make a guest knock, at a pace; none is forgotten.
 func TestKnocksAreSentAtAPace(t *testing.T) {
-	m := newMeeting(line.Guest, visit{1}, nil, func() float64 { return 0 })
+	m := newMeeting(line.Guest, false, visit{1}, nil, func() float64 { return 0 })
 	var do actions
 	now := time.Unix(1e9, 0)
 	h := signaling.PeerID{2}

@@ -105,7 +105,7 @@ func (w *world) reload(who int, r line.Role) {
 		v[i+1] = byte(w.rand.Uint32())
 	}
 	w.end[who] = &simulated{
-		who: who, m: newMeeting(r, v, nil, w.rand.Float64), lines: map[lineID]*simLine{}, serial: serial,
+		who: who, m: newMeeting(r, false, v, nil, w.rand.Float64), lines: map[lineID]*simLine{}, serial: serial,
 		limit: pace{burst: 60, every: time.Second / 20},
 	}
 	w.plug(who)

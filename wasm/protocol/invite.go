@@ -39,12 +39,12 @@ type Invite struct {
 type LinkProblem uint8
 
 const (
-	NotInvite    LinkProblem = iota + 1 // it is no invitation at all
+	NotInvite    LinkProblem = iota + 1 // it is no link of that kind at all
 	OtherVersion                        // made by a version of Rowan that speaks otherwise
-	Broken                              // an invitation, but cut or mistyped
+	Broken                              // of that kind, but cut or mistyped
 )
 
-// A LinkError says why a fragment is not an invitation that can be taken up.
+// A LinkError says why a fragment is not a link that can be followed.
 type LinkError struct {
 	Problem LinkProblem
 	Part    string // "terms", "secret", "host", "check", "version" or "form"
@@ -53,9 +53,9 @@ type LinkError struct {
 
 func (e *LinkError) Error() string {
 	if e.Err != nil {
-		return fmt.Sprintf("invitation: %s: %v", e.Part, e.Err)
+		return fmt.Sprintf("link: %s: %v", e.Part, e.Err)
 	}
-	return "invitation: bad " + e.Part
+	return "link: bad " + e.Part
 }
 
 func (e *LinkError) Unwrap() error { return e.Err }
@@ -63,8 +63,11 @@ func (e *LinkError) Unwrap() error { return e.Err }
 var encoding = base64.RawURLEncoding.Strict()
 
 // Fragment returns the text of the invitation, without "#".
-func (i Invite) Fragment() string {
-	text := "i/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
+func (i Invite) Fragment() string { return fragment("i", i) }
+
+// fragment returns the text of a link of a kind.
+func fragment(kind string, i Invite) string {
+	text := kind + "/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
 	return text + "/" + check(text)
 }
 
@@ -77,9 +80,12 @@ func check(text string) string {
 // ParseInvite reads an invitation from a URL fragment, with or without "#". What
 // chat programs put behind a link, such as a full stop or a parenthesis, is
 // passed over. Its error is a *LinkError.
-func ParseInvite(fragment string) (Invite, error) {
+func ParseInvite(fragment string) (Invite, error) { return parse("i", fragment) }
+
+// parse reads a link of a kind.
+func parse(kind, fragment string) (Invite, error) {
 	parts := strings.Split(strings.TrimPrefix(fragment, "#"), "/")
-	if parts[0] != "i" {
+	if parts[0] != kind {
 		return Invite{}, &LinkError{Problem: NotInvite, Part: "form"}
 	}
 	if len(parts) > 1 && parts[1] != "1" && parts[1] != "" {
