@@ -58,6 +58,7 @@ func (s *State) claim(e *stored) {
 		}
 		s.running().banks = t.banks.Charge(s.player(other), due)
 		s.showClocks()
+		s.Readings[other] = t.times.Used
 		end = End{Method: rules.OutOfTime, Winner: e.Seat}
 	case ClaimWin:
 		end.Winner = e.Seat

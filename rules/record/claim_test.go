@@ -89,7 +89,7 @@ func TestClaimCrosses(t *testing.T) {
 		"a move": {
 			host:  func(b *table) act { return move(b, "h8", 10) },
 			guest: act{KindClaim, claimBody(ClaimTime, 0, 200)},
-			want:  End{Method: rules.OutOfTime, Winner: Guest}, readings: [2]float64{0, 200}},
+			want:  End{Method: rules.OutOfTime, Winner: Guest}, readings: [2]float64{10, 200}},
 		"a move of somebody who had left": {
 			host:  func(b *table) act { return move(b, "h8", 10) },
 			guest: act{KindClaim, claimBody(ClaimDraw, 0, 130)},

@@ -145,7 +145,7 @@ func TestAnyOrder(t *testing.T) {
 				saw[name]++
 			}
 		}
-		count("takeback", want.undone > 0)
+		count("takeback", want.Undone > 0)
 		count("disputed", want.Disputed)
 		count("chosen", want.chosen)
 		count("charged", want.running().lag[Host].charged > 0)

@@ -49,6 +49,9 @@ type State struct {
 	// Turn is the hash of the entry that began the running turn: a move, an acceptance by which moves were taken
 	// back, or the end of the draw. Zero for the first turn of a game that was not drawn.
 	Turn Hash
+	// Undone is how many moves were taken back so far, each time they were. When it changes, what both have measured for
+	// Times.Measured begins anew.
+	Undone int
 	// Offered is what each seat has proposed that is open.
 	Offered [2]Offer
 	End     End     // from Finished on
@@ -63,7 +66,7 @@ type State struct {
 	// that it is not true, or a claim says otherwise than the end.
 	Disputed bool
 	// Readings are what each seat says of the time, where there is a claim: of its own claim the Measured; of the other's
-	// the Reading of its dispute, or for a move that came before the claim what that says it took.
+	// the Reading of its dispute, or before one what the move says, if there is one, that the turn took.
 	Readings [2]time.Duration
 
 	id     Hash // the game's
@@ -72,7 +75,6 @@ type State struct {
 	draw   [3][]byte // commit, nonce, reveal; nil before
 	chosen bool      // the guest chose instead of a reveal
 	turns  []turn    // by ply; the newest is running
-	undone int       // moves taken back
 	offers [2]int    // the numbers of the open offers
 	hashes []byte    // what Hash is over
 	counts [2]int    // entries of each seat up to the end

@@ -22,7 +22,7 @@ func (s *State) checkOffer(seat Seat, o Offer) error {
 	case o.What != OfferTakeback:
 		return nil
 	case o.Ply >= s.Match.Ply() || s.TurnOf(o.Ply) != seat,
-		s.undone+s.Match.Ply()-o.Ply > MaxTakeback:
+		s.Undone+s.Match.Ply()-o.Ply > MaxTakeback:
 		return errTakeback
 	}
 	return nil
@@ -64,7 +64,7 @@ func (s *State) answer(e *stored) {
 func (s *State) takeback(seat Seat, ply int, by Hash) {
 	n := s.Match.Ply() - ply
 	s.Match.Takeback(n)
-	s.undone += n
+	s.Undone += n
 	s.Offered = [2]Offer{}
 	t := s.turns[ply]
 	s.turns = s.turns[:ply]

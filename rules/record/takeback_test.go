@@ -39,6 +39,9 @@ func TestTakeback(t *testing.T) {
 	if s := b.same(End{}); rules.FormatMoves(s.Match.Moves()) != "h8" {
 		t.Error(s.Match.Moves())
 	}
+	if s := b.same(End{}); s.Undone != 2 {
+		t.Errorf("%d moves undone", s.Undone)
+	}
 	b.move(Guest, "h9") // the point is free again
 	b.move(Host, "h10")
 	if s := b.same(End{}); rules.FormatMoves(s.Match.Moves()) != "h8h9h10" {
