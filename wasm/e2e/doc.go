@@ -10,6 +10,7 @@
 //
 // In the files: main_test.go is the namespace, site_test.go the relay with the
 // page, tab_test.go one page in a browser, driver_test.go what drives it there
-// (Chromium; firefox_test.go and webkit_test.go have the others); the rest are
-// tests by subject, in Chromium but for those in engines_test.go.
+// (Chromium; firefox_test.go and webkit_test.go have the others), tree_test.go one who
+// knows the page by its accessibility tree alone; the rest are tests by subject, in
+// Chromium but for those in engines_test.go.
 package e2e
