@@ -51,7 +51,7 @@
   // first of the browser's that there is. Package i18n picks by the same rule, and has all texts:
   // static/build puts those in here whose IDs stand in index.html or in this file, by language.
 
-  var words = /* words */ {}, language = 'en', attributes = ['aria-label', 'title', 'content', 'placeholder'];
+  var words = /* words */ {}, language = 'en', spoken = 'en', attributes = ['aria-label', 'title', 'content', 'placeholder'];
 
   function word(id) { return words[language][id]; }
 
@@ -63,7 +63,8 @@
       if (words.hasOwnProperty(code)) language = code;
     }
     root.setAttribute('lang', word('Tag'));
-    translate(root);
+    if (language !== spoken) translate(root);
+    spoken = language;
     try {
       if (chosen) localStorage.setItem('rowan.language', chosen);
       else localStorage.removeItem('rowan.language');
@@ -128,6 +129,7 @@
   showLook();
 
   function setLook(theme, board) {
+    if (theme === look[0] && board === look[1]) return;
     look = [theme, board];
     try { localStorage.setItem('rowan.look', look.join(' ')); } catch (e) { /* for this visit only */ }
     showLook();
@@ -140,9 +142,10 @@
     history.replaceState(null, '', location.pathname);
   }
 
-  // Who comes by a link sees the screen that the link is for, not a glimpse of home.
+  // Who comes by a link, or comes back to a game, sees the screen that it is for, not a glimpse of home.
   var invited = /^#[iw]\//.test(location.hash);
-  if (invited) root.setAttribute('data-screen', 'join');
+  var screen = invited ? 'join' : /^#(p|game)\//.test(location.hash) ? 'game' : 'home';
+  root.setAttribute('data-screen', screen);
 
   // What is pressed before the program is ready is kept, seen, and done then.
 
@@ -307,21 +310,41 @@
   try { indexedDB.databases().catch(function () { /* the program finds out, and says so */ }); } catch (e) { /* likewise */ }
 
   var able = typeof WebAssembly === 'object' && self.Promise && self.fetch;
-  var program = able && fetchProgram('rowan.wasm?v=0'); // while the page is still being read
-  if (program) program.catch(function () { /* told below, when there is a page to tell it on */ });
 
-  if (able && invited) fetchFriend();
+  // afterPaint calls then when the page has been painted: the program is large, and what is read before it must not
+  // wait behind it.
+  function afterPaint(then) {
+    var done = false;
+    function once() {
+      if (!done) then();
+      done = true;
+    }
+    if (document.hidden) { // and so not painted
+      once();
+      return;
+    }
+    setTimeout(once, 2000); // some windows get no frames
+    var types = self.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+    if (types && types.indexOf('paint') >= 0) new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
+    else requestAnimationFrame(function () { setTimeout(once); });
+  }
+
+  function begin() {
+    fetchProgram('rowan.wasm?v=0').then(run).catch(failed);
+    if (invited) fetchFriend();
+  }
 
   document.addEventListener('click', press);
   document.addEventListener('change', choose);
   document.addEventListener('DOMContentLoaded', function () {
     if (reading) reading.disconnect();
-    translate(root); // also what was read in two halves
+    if (language !== 'en') translate(root); // also what was read in two halves
     showLook();
-    if (invited) {
+    if (screen !== 'home') {
       document.querySelector('section[data-screen=home]').hidden = true;
-      document.querySelector('section[data-screen=join]').hidden = false;
+      document.querySelector('section[data-screen=' + screen + ']').hidden = false;
     }
+    document.getElementById('board').setAttribute('data-loading', word('Loading'));
     var reloads = document.querySelectorAll('[data-reload]');
     for (var i = 0; i < reloads.length; i++) reloads[i].addEventListener('click', function () { location.reload(); });
     document.getElementById('later').addEventListener('click', function () { document.getElementById('update').hidden = true; });
@@ -335,6 +358,6 @@
       return;
     }
     slow = setTimeout(trouble, 12000, 'slow');
-    program.then(run).catch(failed);
+    afterPaint(begin);
   });
 })();

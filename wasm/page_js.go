@@ -31,7 +31,10 @@ type browser struct {
 func runPage() {
 	b := &browser{storage: dom.NewStorage("rowan")}
 	b.mail.more = make(chan struct{}, 1)
+	// Between its steps the browser may paint and listen: a phone takes a good while for each.
+	dom.Yield()
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
+	dom.Yield()
 	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
@@ -49,6 +52,7 @@ func runPage() {
 	})
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
+	dom.Yield()
 	for {
 		for _, effect := range b.app.Handle(b.mail.take()) {
 			b.do(effect)

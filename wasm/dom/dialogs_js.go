@@ -2,6 +2,7 @@ package dom
 
 import (
 	"reflect"
+	"sync"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -9,7 +10,8 @@ import (
 
 // dialogs are the windows over the game screen, <dialog> elements that the browser keeps the focus in.
 type dialogs struct {
-	els   map[view.Dialog]js.Value
+	take  func()                   // takes hold of them, when one is first opened
+	els   map[view.Dialog]js.Value // nil before
 	open  view.Dialog
 	field js.Value // of the typed move
 	note  *label   // what is wrong with it
@@ -17,9 +19,15 @@ type dialogs struct {
 	shown []view.ShortcutGroup
 }
 
-// newDialogs takes hold of them. on gets what is done in them.
+// newDialogs returns those in the document. on gets what is done in them.
 func newDialogs(document js.Value, on func(view.Action)) *dialogs {
-	d := &dialogs{els: map[view.Dialog]js.Value{}}
+	d := &dialogs{}
+	d.take = sync.OnceFunc(func() { d.takeHold(document, on) })
+	return d
+}
+
+func (d *dialogs) takeHold(document js.Value, on func(view.Action)) {
+	d.els = map[view.Dialog]js.Value{}
 	for _, el := range all(document, "[data-dialog]") {
 		d.els[view.Dialog(attribute(el, "data-dialog"))] = el
 		// Escape, and a press beside it.
@@ -40,10 +48,13 @@ func newDialogs(document js.Value, on func(view.Action)) *dialogs {
 		event.Call("preventDefault")
 		on(view.Action{Act: view.ActMove, Value: d.field.Get("value").String()})
 	})
-	return d
 }
 
 func (d *dialogs) show(s view.Screen) {
+	if s.Dialog == view.NoDialog && d.els == nil {
+		return
+	}
+	d.take()
 	if s.Dialog == view.HelpDialog {
 		d.fill(s.Shortcuts)
 	}

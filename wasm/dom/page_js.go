@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"sync"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -26,16 +27,19 @@ type Page struct {
 	shown    view.ScreenName // by the document, at first because index.html says so
 	ready    bool            // after the first Show
 
-	home     *homeScreen
-	panels   map[view.ScreenName]*panel
-	game     *gameScreen
-	settings *settingsScreen
-	about    *aboutScreen
-	games    *gamesScreen
-	look     *look
-	live     *liveRegion
-	title    string
-	speaks   string // the setting of the language
+	panels map[view.ScreenName]*panel
+	game   *gameScreen
+	// These take hold of their part of the document when they are first shown: all at once
+	// would keep a phone busy while it should show the first.
+	home     func() *homeScreen
+	settings func() *settingsScreen
+	about    func() *aboutScreen
+	games    func() *gamesScreen
+
+	look   *look
+	live   *liveRegion
+	title  string
+	speaks string // the setting of the language
 
 	actions *queue[view.Action]
 	removes []func()
@@ -60,14 +64,16 @@ func NewPage(on func(view.Action)) *Page {
 			p.shown = name
 		}
 	}
-	p.home = newHomeScreen(p.sections[view.HomeScreen])
+	p.home = sync.OnceValue(func() *homeScreen { return newHomeScreen(p.sections[view.HomeScreen]) })
 	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen} {
 		p.panels[name] = newPanel(p.sections[name])
 	}
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
-	p.settings = newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
-	p.about = newAboutScreen(p.sections[view.AboutScreen])
-	p.games = newGamesScreen(p.sections[view.GamesScreen], p.actions.push)
+	p.settings = sync.OnceValue(func() *settingsScreen {
+		return newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
+	})
+	p.about = sync.OnceValue(func() *aboutScreen { return newAboutScreen(p.sections[view.AboutScreen]) })
+	p.games = sync.OnceValue(func() *gamesScreen { return newGamesScreen(p.sections[view.GamesScreen], p.actions.push) })
 	p.look = newLook(document)
 
 	link := find(document, "#link")
@@ -123,13 +129,13 @@ func (p *Page) Show(s view.Screen) {
 	title := "Rowan"
 	switch s.Name {
 	case view.SettingsScreen:
-		p.settings.show(s.Settings)
+		p.settings().show(s.Settings)
 	case view.AboutScreen:
-		p.about.show()
+		p.about().show()
 	case view.GamesScreen:
-		p.games.show(s)
+		p.games().show(s)
 	case view.HomeScreen:
-		p.home.show(s)
+		p.home().show(s)
 	case view.GameScreen:
 		p.game.show(s)
 		if s.Lead != "" {

@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"sync"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -10,6 +11,7 @@ import (
 // focus in it and gives it back afterwards.
 type sharing struct {
 	el       js.Value
+	take     func()                // takes hold of what is in it, when it is first opened
 	parts    map[string][]js.Value // what is there only at times, by data-part
 	bar      js.Value
 	progress *label
@@ -24,10 +26,17 @@ type unfitMark struct {
 	disabled, title *mark
 }
 
-// newSharing takes hold of it. on gets that it is closed by Escape or a press beside it.
+// newSharing returns that of a dialog. on gets that it is closed by Escape or a press beside it.
 func newSharing(el js.Value, on func(view.Action)) *sharing {
-	s := &sharing{el: el, parts: map[string][]js.Value{}, bar: find(el, "progress"),
-		progress: newLabel(find(el, "[data-progress]")), note: newLabel(find(el, "[data-note]"))}
+	s := &sharing{el: el}
+	s.take = sync.OnceFunc(func() { s.takeHold(on) })
+	return s
+}
+
+func (s *sharing) takeHold(on func(view.Action)) {
+	el := s.el
+	s.parts, s.bar = map[string][]js.Value{}, find(el, "progress")
+	s.progress, s.note = newLabel(find(el, "[data-progress]")), newLabel(find(el, "[data-note]"))
 	for selector, able := range map[string]bool{"[data-sheet]": CanShare(), "[data-file-sheet]": CanShareFiles()} {
 		for _, button := range all(el, selector) {
 			if !able {
@@ -57,7 +66,6 @@ func newSharing(el js.Value, on func(view.Action)) *sharing {
 			s.note.set(attribute(button, "title"))
 		}
 	})
-	return s
 }
 
 func (s *sharing) show(v *view.Sharing) {
@@ -68,6 +76,7 @@ func (s *sharing) show(v *view.Sharing) {
 		}
 		return
 	}
+	s.take()
 	lost := false // the button that had the focus makes room for another
 	for name, there := range map[string]bool{
 		"game": v.Linked, "position": v.Linked && v.Past,

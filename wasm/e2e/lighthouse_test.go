@@ -22,7 +22,7 @@ func BenchmarkLighthouse(b *testing.B) {
 	}
 	for _, page := range []struct{ name, fragment string }{
 		{"home", ""},
-		{"game", "#p/gomoku-15x15-5-freestyle-none/h8i9g9h9h10i8i10g8f11"},
+		{"game", "#p/1/gomoku-15x15-5-freestyle-none/h8i9g9h9h10i8i10g8f11"},
 	} {
 		b.Run(page.name, func(b *testing.B) {
 			scores := map[string][]float64{}
