@@ -136,6 +136,15 @@ func (c *Conn) Retry() {
 	}
 }
 
+// MakeCode asks a host for a code with which a guest gets a line without a relay. A
+// Code follows. Its text is given to the guest's TakeCode, and the one that follows
+// there to TakeCode here; then a line comes up. An older code is void.
+func (c *Conn) MakeCode() { c.post(request{kind: kindMakeCode}) }
+
+// TakeCode takes a code that the other side made. What is wrong with it, and when
+// no line comes about in half an hour, is told by a Code with an error.
+func (c *Conn) TakeCode(text string) { c.post(request{kind: kindTakeCode, text: text}) }
+
 // Moved says that the network may be another one: the browser is online again, or
 // the machine woke up. The socket to the relay is opened anew, and the accepted
 // line is looked after if nothing comes over it.

@@ -26,6 +26,8 @@ func (f *fake) Accept(n int)              { f.calls = append(f.calls, n) }
 func (f *fake) Drop(n int, reason string) { f.calls = append(f.calls, n, reason) }
 func (f *fake) Retry()                    { f.calls = append(f.calls, "retry") }
 func (f *fake) Moved()                    { f.calls = append(f.calls, "moved") }
+func (f *fake) MakeCode()                 { f.calls = append(f.calls, "make") }
+func (f *fake) TakeCode(text string)      { f.calls = append(f.calls, text) }
 func (f *fake) Close() error              { f.closed = true; return nil }
 
 // serve returns a fake and how to reach it.
@@ -56,15 +58,17 @@ func TestRequests(t *testing.T) {
 		c.Drop(3, "why")
 		c.Retry()
 		c.Moved()
+		c.MakeCode()
+		c.TakeCode("code")
 		synctest.Wait()
-		if want := []any{1, "frame", 2, 3, "why", "retry", "moved"}; !reflect.DeepEqual(f.calls, want) {
+		if want := []any{1, "frame", 2, 3, "why", "retry", "moved", "make", "code"}; !reflect.DeepEqual(f.calls, want) {
 			t.Errorf("asked for %v, want %v", f.calls, want)
 		}
 		c.Close()
 		c.Close()
 		c.Accept(4)
 		synctest.Wait()
-		if !f.closed || len(f.calls) != 7 {
+		if !f.closed || len(f.calls) != 9 {
 			t.Errorf("after Close: closed %v, asked for %v", f.closed, f.calls)
 		}
 	})

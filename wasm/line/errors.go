@@ -20,13 +20,14 @@ var (
 	ErrReplaced = errors.New("peer: a newer line took over")
 	ErrDropped  = errors.New("peer: the line was dropped here")
 	ErrFlood    = errors.New("peer: frames came faster than they were taken")
+	ErrCode     = errors.New("peer: the code is cut or mistyped, or of another game or try")
 	ErrRelay    = errors.New("peer: no connection to the relay")
 )
 
 // known are the errors that cross the border, each with a number: its place
 // here. Of any other, number 0, only the text crosses.
 var known = []error{nil, ErrNotLoaded, ErrNoWebRTC, ErrConfig, ErrNoLine, ErrTooBig, ErrSlow, ErrClosed, ErrLost,
-	ErrTimedOut, ErrLeft, ErrReplaced, ErrDropped, ErrFlood, ErrRelay}
+	ErrTimedOut, ErrLeft, ErrReplaced, ErrDropped, ErrFlood, ErrRelay, ErrCode}
 
 // An abroad is an error of the other program's: what it says, and which of the
 // known ones it is.

@@ -6,8 +6,8 @@ import (
 	"rowan/relay/signaling"
 )
 
-// Event is what happens on a line, as peer.Conn and Conn report it: [Relay], [Meeting], [Up], [RouteKnown], [Frame]
-// or [Down].
+// Event is what happens on a line, as peer.Conn and Conn report it: [Relay], [Meeting], [Up], [RouteKnown], [Frame],
+// [Down] or [Code].
 //
 // Every line has one Up and, unless the Conn is closed before, one Down. Its
 // frames come only between the two, in the order in which they were sent. At
@@ -77,12 +77,22 @@ type Down struct {
 	Err  error
 }
 
+// Code is a code to be given to the other side, after Conn.MakeCode or a guest's
+// Conn.TakeCode: up to 4096 characters, as a rule 250, of A–Z, a–z, 0–9, - and _.
+// With an error there is none: ErrCode for a code that cannot be taken, another
+// when no line came about.
+type Code struct {
+	Text string
+	Err  error
+}
+
 func (Relay) event()      {}
 func (Meeting) event()    {}
 func (Up) event()         {}
 func (RouteKnown) event() {}
 func (Frame) event()      {}
 func (Down) event()       {}
+func (Code) event()       {}
 
 // Route is the way that frames take.
 type Route uint8
@@ -102,7 +112,7 @@ func (r Route) String() string {
 // can share, since nobody else can answer for the fingerprints. What is signed
 // over it cannot be carried over to another line.
 type Binding struct {
-	HostID, GuestID signaling.PeerID // connection ids at the relay when the line was agreed
+	HostID, GuestID signaling.PeerID // connection ids at the relay when the line was agreed, or those in the codes
 
 	// The DTLS certificates' fingerprints from the two session descriptions:
 	// the hash in lower case, a space, upper-case hex with colons, such as

@@ -16,7 +16,7 @@
 //	  │ ◄──────────────────────────────────────────│   one at a time: the next waits
 //	  │  taken                                     │
 //	  │ ──────────────────────────────────────────►│
-//	  │  send, accept, drop, retry, moved           │
+//	  │  send, accept, drop, retry, moved, …           │
 //	  │ ──────────────────────────────────────────►│
 //	  │  close                                     │
 //	  │ ──────────────────────────────────────────►│   and the port with it
@@ -66,7 +66,8 @@ const (
 
 // Config says whom to meet and where.
 type Config struct {
-	// Relay is the relay's address: ws:// or wss://, path included.
+	// Relay is the relay's address: ws:// or wss://, path included. Without one
+	// lines are made by hand only, see Conn.MakeCode.
 	Relay string
 
 	// Secret is from the invitation. Room name and sealing keys follow from it.

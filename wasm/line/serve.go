@@ -8,6 +8,8 @@ type Line interface {
 	Drop(line int, reason string)
 	Retry()
 	Moved()
+	MakeCode()
+	TakeCode(text string)
 	Close() error
 }
 
@@ -62,6 +64,10 @@ func (s *server) receive(message []byte) {
 		s.line.Drop(q.line, q.reason)
 	case kindRetry:
 		s.line.Retry()
+	case kindMakeCode:
+		s.line.MakeCode()
+	case kindTakeCode:
+		s.line.TakeCode(q.text)
 	case kindMoved:
 		s.line.Moved()
 	case kindClose:

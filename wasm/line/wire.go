@@ -12,14 +12,16 @@ import (
 // bytes and text have their length in front; ids are as long as they are.
 const (
 	// The page's.
-	kindOpen   = iota + 1 // relay secret:16 watch role token:16 intro; the first message, once
-	kindTaken             // the event was taken: the next one, please
-	kindSend              // line frame
-	kindAccept            // line
-	kindDrop              // line reason
-	kindRetry             //
-	kindMoved             //
-	kindClose             // the last message
+	kindOpen     = iota + 1 // relay secret:16 watch role token:16 intro; the first message, once
+	kindTaken               // the event was taken: the next one, please
+	kindSend                // line frame
+	kindAccept              // line
+	kindDrop                // line reason
+	kindRetry               //
+	kindMoved               //
+	kindMakeCode            //
+	kindTakeCode            // text
+	kindClose               // the last message
 
 	// The other program's: events.
 	kindRelay   // state code error retry
@@ -28,6 +30,7 @@ const (
 	kindRoute   // line route
 	kindFrame   // line data
 	kindDown    // line error
+	kindCode    // text error
 )
 
 var errWire = errors.New("line: a message does not decode")
@@ -39,6 +42,7 @@ type request struct {
 	line   int    // send, accept, drop
 	frame  []byte // send
 	reason string // drop
+	text   string // take code
 }
 
 func (q request) encode() []byte {
@@ -57,6 +61,8 @@ func (q request) encode() []byte {
 		b = appendNumber(b, q.line)
 	case kindDrop:
 		b = appendField(appendNumber(b, q.line), q.reason)
+	case kindTakeCode:
+		b = appendField(b, q.text)
 	}
 	return b
 }
@@ -78,7 +84,9 @@ func decodeRequest(b []byte) (request, error) {
 		q.line = r.line()
 	case kindDrop:
 		q.line, q.reason = r.line(), string(r.field())
-	case kindTaken, kindRetry, kindMoved, kindClose:
+	case kindTakeCode:
+		q.text = string(r.field())
+	case kindTaken, kindRetry, kindMoved, kindMakeCode, kindClose:
 	default:
 		r.bad = true
 	}
@@ -105,6 +113,8 @@ func encodeEvent(e Event) []byte {
 		return appendField(appendNumber([]byte{kindFrame}, e.Line), e.Data)
 	case Down:
 		return appendError(appendNumber([]byte{kindDown}, e.Line), e.Err)
+	case Code:
+		return appendError(appendField([]byte{kindCode}, e.Text), e.Err)
 	}
 	return nil // there is no other
 }
@@ -131,6 +141,8 @@ func decodeEvent(b []byte) (Event, error) {
 		e = Frame{Line: r.line(), Data: r.field()}
 	case kindDown:
 		e = Down{Line: r.line(), Err: r.fault()}
+	case kindCode:
+		e = Code{Text: string(r.field()), Err: r.fault()}
 	default:
 		r.bad = true
 	}

@@ -18,6 +18,8 @@ var requests = []request{
 	{kind: kindDrop, line: 300, reason: "not the host"},
 	{kind: kindRetry},
 	{kind: kindMoved},
+	{kind: kindMakeCode},
+	{kind: kindTakeCode, text: "EAoC"},
 	{kind: kindClose},
 }
 
@@ -31,6 +33,8 @@ var events = []Event{
 	RouteKnown{Line: 1, Route: Direct},
 	Frame{Line: 2, Data: make([]byte, MaxFrame)},
 	Down{Line: 1, Err: &abroad{"it broke", ErrLost}},
+	Code{Text: "EAoC"},
+	Code{Err: &abroad{"not that", ErrCode}},
 }
 
 func TestWire(t *testing.T) {

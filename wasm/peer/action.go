@@ -52,6 +52,15 @@ type doRenewed struct {
 // doRejoin opens another socket, which takes the place of the present one.
 type doRejoin struct{}
 
+// doHand makes a line like doOpen, whose description is told with all addresses.
+type doHand struct {
+	line  lineID
+	offer string
+}
+
+// doCode seals and reports a code.
+type doCode struct{ code code }
+
 // doUp lets frames pass over a line, both ways, from here on, and reports it.
 type doUp struct {
 	line lineID
@@ -78,6 +87,8 @@ func (doCandidate) action() {}
 func (doRenew) action()     {}
 func (doRenewed) action()   {}
 func (doRejoin) action()    {}
+func (doHand) action()      {}
+func (doCode) action()      {}
 func (doUp) action()        {}
 func (doAccept) action()    {}
 func (doDown) action()      {}

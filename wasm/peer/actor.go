@@ -21,9 +21,11 @@ type (
 		line   int
 		reason string
 	}
-	cmdRetry struct{}
-	cmdMoved struct{}
-	cmdTold  struct{} // the layer above has taken a line's Down
+	cmdRetry    struct{}
+	cmdMoved    struct{}
+	cmdMakeCode struct{}
+	cmdTakeCode struct{ text string }
+	cmdTold     struct{} // the layer above has taken a line's Down
 )
 
 // actor is the one goroutine that owns a Conn's state. It tells the deciding
@@ -47,6 +49,7 @@ type actor struct {
 
 func newActor(c *Conn, cfg Config) (*actor, error) {
 	switch u, err := url.Parse(cfg.Relay); {
+	case cfg.Relay == "": // by hand only
 	case !supported():
 		return nil, line.ErrNoWebRTC
 	case err != nil || u.Host == "" || u.Scheme != "ws" && u.Scheme != "wss":
@@ -76,7 +79,9 @@ func newActor(c *Conn, cfg Config) (*actor, error) {
 func (a *actor) run() {
 	defer close(a.conn.done)
 	defer a.stop()
-	a.joining.dial(&a.do)
+	if a.cfg.Relay != "" {
+		a.joining.dial(&a.do)
+	}
 	a.act()
 	for {
 		var due <-chan time.Time
@@ -139,11 +144,19 @@ func (a *actor) handle(now time.Time, in input) {
 		a.meeting.accept(now, in.line, &a.do)
 	case cmdTold:
 		a.meeting.told(now, &a.do)
+	case lineGathered:
+		a.meeting.gathered(now, in.line, in.description, &a.do)
+	case cmdMakeCode:
+		a.makeCode(now)
+	case cmdTakeCode:
+		a.takeCode(now, in.text)
 	case cmdMoved:
 		a.meeting.moved()
 		a.rejoin()
 	case cmdRetry:
-		a.joining.retry(&a.do)
+		if a.cfg.Relay != "" {
+			a.joining.retry(&a.do)
+		}
 		a.meeting.retry(now, &a.do)
 	}
 }
@@ -214,12 +227,12 @@ func (a *actor) perform(x action) {
 	case doSend:
 		a.send(x)
 	case doOpen:
-		l, err := newChannel(x.line, a.ice, a.cfg.Tuning, x.offer, a.conn.post)
-		if err != nil {
-			a.conn.in.put(lineFailed{x.line, err})
-			return
-		}
-		a.lines[x.line] = l
+		a.openLine(x.line, x.offer, false)
+	case doHand:
+		a.openLine(x.line, x.offer, true)
+	case doCode:
+		text, err := sealCode(a.cfg.Secret, a.keys.room, a.cfg.Role, x.code)
+		a.conn.tell(line.Code{Text: text, Err: err})
 	case doAnswer:
 		if l := a.lines[x.line]; l != nil {
 			l.answer(x.description)
@@ -255,6 +268,55 @@ func (a *actor) perform(x action) {
 		a.endLine(x.line)
 	case doEmit:
 		a.conn.tell(x.event)
+	}
+}
+
+func (a *actor) openLine(id lineID, offer string, hand bool) {
+	l, err := newChannel(id, a.ice, a.cfg.Tuning, offer, hand, a.conn.post)
+	if err != nil {
+		a.conn.in.put(lineFailed{id, err})
+		return
+	}
+	a.lines[id] = l
+}
+
+// makeCode has a host's code made.
+func (a *actor) makeCode(now time.Time) {
+	var self signaling.PeerID
+	err := random(a.cfg.Rand, self[:])
+	if a.cfg.Role != line.Host || !a.meeting.takesHand() {
+		err = fmt.Errorf("%w: only the host of a game makes a code", line.ErrConfig)
+	}
+	if err != nil {
+		a.conn.tell(line.Code{Err: err})
+		return
+	}
+	a.meeting.makeCode(now, self, &a.do)
+}
+
+// takeCode takes the other side's code.
+func (a *actor) takeCode(now time.Time, text string) {
+	var self, to signaling.PeerID
+	err := random(a.cfg.Rand, self[:])
+	handed := a.meeting.handed()
+	if handed != nil {
+		to = handed.self
+	}
+	var c code
+	switch {
+	case err != nil:
+	case !a.meeting.takesHand() || a.cfg.Role == line.Host && handed == nil:
+		err = line.ErrCode
+	default:
+		c, err = openCode(a.cfg.Secret, a.keys.room, a.cfg.Role.Other(), to, text)
+	}
+	switch {
+	case err != nil:
+		a.conn.tell(line.Code{Err: err})
+	case handed != nil:
+		a.meeting.takeAnswer(now, handed, c, &a.do)
+	default:
+		a.meeting.takeOffer(now, self, c, &a.do)
 	}
 }
 

@@ -29,6 +29,10 @@ const (
 	// anybody's: a hello, and what an honest player sends after it.
 	maxPendingNew = 256 << 10
 
+	// gatherTime is how long a line by hand looks for own addresses at most. A
+	// server that does not answer would take ten seconds.
+	gatherTime = 4 * time.Second
+
 	// flushTime is how long a line that is to be closed may take to send what waits.
 	flushTime = time.Second
 
@@ -58,6 +62,10 @@ type channel struct {
 	undo    func()        // takes the listeners off
 	ending  sync.Once     // runs teardown
 	opened  sync.Once     // posts lineOpened
+	hand    bool          // a person carries the descriptions: it may take long until something comes
+	isOpen  atomic.Bool   // lineOpened was posted
+	all     chan struct{} // closed when there are no more own addresses
+	allOnce sync.Once     // closes all
 	low     chan struct{} // has a token when all that was sent is out
 	drained chan struct{} // closed when the channel is closed
 
@@ -82,6 +90,10 @@ type (
 	lineDescribed struct {
 		line        lineID
 		description string
+	}
+	lineGathered struct {
+		line        lineID
+		description string // with all addresses
 	}
 	lineFound struct {
 		line      lineID
@@ -111,8 +123,8 @@ type (
 )
 
 // newChannel makes a line and its description: an offer, or the answer to one.
-func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string, post func(input)) (*channel, error) {
-	pc, err := newPeerConnection(webrtc.Configuration{ICEServers: servers}, tuning)
+func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string, hand bool, post func(input)) (*channel, error) {
+	pc, err := newPeerConnection(webrtc.Configuration{ICEServers: servers}, tuning, hand)
 	if err != nil {
 		return nil, fmt.Errorf("peer: no connection can be made: %w", err)
 	}
@@ -127,7 +139,7 @@ func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer stri
 	l := &channel{
 		id: id, post: post, pc: pc, dc: dc,
 		steps: newMailbox[func() error](), quit: make(chan struct{}), done: make(chan struct{}),
-		low: make(chan struct{}, 1), drained: make(chan struct{}),
+		low: make(chan struct{}, 1), drained: make(chan struct{}), all: make(chan struct{}), hand: hand,
 	}
 	l.undo = l.listen()
 	l.steps.put(func() error { return l.describe(offer) })
@@ -157,10 +169,36 @@ func (l *channel) run() {
 
 func (l *channel) describe(offer string) error {
 	d, err := l.local(offer, nil)
-	if err == nil {
+	switch {
+	case err != nil:
+	case l.hand:
+		l.gather()
+	default:
 		l.post(lineDescribed{l.id, d})
 	}
 	return err
+}
+
+// gather waits for the own addresses and posts the description with them.
+func (l *channel) gather() {
+	select {
+	case <-l.all:
+	case <-time.After(gatherTime):
+	case <-l.quit:
+		return
+	}
+	l.post(lineGathered{l.id, l.pc.LocalDescription().SDP})
+}
+
+// noMore is called by the listeners when there are no more own addresses.
+func (l *channel) noMore() { l.allOnce.Do(func() { close(l.all) }) }
+
+// lost is called by the listeners when no way was found, or none goes on. While the
+// other's description is carried by a person there is nothing to find yet.
+func (l *channel) lost() {
+	if !l.hand || l.isOpen.Load() {
+		l.fail(line.ErrLost)
+	}
 }
 
 // local makes the own description and begins to look for ways: an offer, or the
@@ -269,6 +307,7 @@ func (l *channel) send(frame []byte) error {
 // the channel's opening.
 func (l *channel) open() {
 	l.opened.Do(func() {
+		l.isOpen.Store(true)
 		l.post(lineOpened{l.id})
 		l.steps.put(func() error { l.findRoute(3); return nil })
 	})

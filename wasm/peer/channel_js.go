@@ -24,7 +24,7 @@ func supported() bool {
 // closed or reloaded.
 const userAbort = 12
 
-func newPeerConnection(c webrtc.Configuration, _ Tuning) (*webrtc.PeerConnection, error) {
+func newPeerConnection(c webrtc.Configuration, _ Tuning, _ bool) (*webrtc.PeerConnection, error) {
 	return webrtc.NewPeerConnection(c)
 }
 
@@ -45,6 +45,9 @@ func (l *channel) listen() (undo func()) {
 		if c, ok := candidateFrom(event.Get("candidate")); ok {
 			l.post(lineFound{l.id, c})
 		}
+		if event.Get("candidate").IsNull() {
+			l.noMore()
+		}
 	})
 	state := func(js.Value) {
 		switch pc.Get("connectionState").String() {
@@ -53,7 +56,7 @@ func (l *channel) listen() (undo func()) {
 		case "disconnected":
 			l.post(lineFaint{l.id, true})
 		case "failed":
-			l.fail(line.ErrLost)
+			l.lost()
 		case "closed":
 			l.fail(line.ErrClosed)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/pion/sctp"
 	"github.com/pion/webrtc/v4"
@@ -31,8 +32,12 @@ func Loopback() Tuning {
 // supported reports whether there is WebRTC: pion is always there.
 func supported() bool { return true }
 
-func newPeerConnection(c webrtc.Configuration, t Tuning) (*webrtc.PeerConnection, error) {
+func newPeerConnection(c webrtc.Configuration, t Tuning, hand bool) (*webrtc.PeerConnection, error) {
 	var s webrtc.SettingEngine
+	if hand {
+		s.SetICETimeouts(handTime, handTime, 2*time.Second)
+		s.SetICEMaxBindingRequests(1 << 15)
+	}
 	if t.Settings != nil {
 		t.Settings(&s)
 	}
@@ -49,7 +54,8 @@ func closeConnection(pc *webrtc.PeerConnection) { pc.GracefulClose() }
 func (l *channel) listen() (undo func()) {
 	l.pc.OnICECandidate(func(c *webrtc.ICECandidate) {
 		if c == nil {
-			return // the end of candidates
+			l.noMore()
+			return
 		}
 		j := c.ToJSON() // complete in pion's own implementation
 		first := uint16(0)
@@ -63,7 +69,7 @@ func (l *channel) listen() (undo func()) {
 		case webrtc.PeerConnectionStateDisconnected:
 			l.post(lineFaint{l.id, true})
 		case webrtc.PeerConnectionStateFailed:
-			l.fail(line.ErrLost)
+			l.lost()
 		case webrtc.PeerConnectionStateClosed:
 			l.fail(line.ErrClosed)
 		}

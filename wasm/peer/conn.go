@@ -99,6 +99,16 @@ func (c *Conn) Drop(number int, reason string) { c.in.put(cmdDrop{number, reason
 // Retry tries now what would be tried after a wait, and what was refused.
 func (c *Conn) Retry() { c.in.put(cmdRetry{}) }
 
+// MakeCode asks a host for a code with which a guest gets a line without a relay. A
+// Code follows; its text, given to TakeCode of who has the invitation, brings
+// about another, which TakeCode here makes a line of. An older code is void then.
+func (c *Conn) MakeCode() { c.in.put(cmdMakeCode{}) }
+
+// TakeCode takes a code that the other side's Conn made. At a guest's a Code
+// follows with the answer; a host's line comes up. What is wrong with it, and when
+// no line comes about in half an hour, is told by a Code with an error.
+func (c *Conn) TakeCode(text string) { c.in.put(cmdTakeCode{text}) }
+
 // Moved says that the network may be another one: the browser is online again, or
 // the machine woke up. The socket to the relay is opened anew, which nobody else
 // can tell from an old one, and the accepted line is looked after if nothing comes

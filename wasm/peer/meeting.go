@@ -48,6 +48,8 @@ type attempt struct {
 	mine, other string           // fingerprints; empty until the description is there
 	held        []candidate      // own addresses that wait for the own description to go first
 	open        bool             // frames can pass
+	hand        bool             // it was agreed by codes
+	mid         string           // of one by hand: the name of the media in the own description
 	route       line.Route
 	begun       time.Time
 	since       time.Time // when it was reported, then when it was accepted
@@ -339,6 +341,10 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	if !slices.Contains(m.attempts, a) {
 		return // closed meanwhile
 	}
+	if a.byHand() {
+		m.failHand(a, err, do)
+		return
+	}
 	m.remove(a, do)
 	switch a {
 	case m.accepted:
@@ -361,7 +367,7 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	if m.accepted != nil {
 		return // only another line did not come about
 	}
-	if len(m.attempts) > 0 {
+	if len(m.making()) > 0 || m.newcomer != nil {
 		m.meet(do)
 		if m.at.IsZero() {
 			m.at = now.Add(max(knockWait, m.wait.next()))
@@ -379,9 +385,9 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	}
 }
 
-// making returns the lines that are not reported, oldest first.
+// making returns the lines that are not reported, oldest first, without one by hand.
 func (m *meeting) making() []*attempt {
-	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.newcomer || m.keeps(a) })
+	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.newcomer || m.keeps(a) || a.hand })
 }
 
 func (m *meeting) remove(a *attempt, do *actions) {

@@ -73,6 +73,16 @@
 // In the room of a watch link (Config.Watch) one host has a line with each of many
 // guests, see watchers.go. It is another room with other keys, so nobody in it can
 // do anything in the game's.
+//
+// # By hand
+//
+// Where no relay can be reached two people can copy codes: [Conn.MakeCode] at the
+// host, [Conn.TakeCode] at the guest, TakeCode at the host. A code is the sealed
+// introduction and what counts of the description with all its addresses, see
+// code.go. The line is a newcomer as any other. Without a relay nobody names a STUN
+// server, unless this Conn had joined one before; so as a rule it reaches only a
+// friend in the same network, as browsers give out a name of that network in the
+// place of their address.
 package peer
 
 import (

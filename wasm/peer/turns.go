@@ -127,7 +127,7 @@ func (m *meeting) draw(n int) int { return int(m.wait.jitter() * float64(n)) }
 
 // waiting returns the lines that are open and not reported.
 func (m *meeting) waiting() []*attempt {
-	return slices.DeleteFunc(m.making(), func(a *attempt) bool { return !a.open })
+	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return !a.open || a.number > 0 })
 }
 
 // admit reports a line that waits, if it can be a newcomer now. That the layer
@@ -197,8 +197,8 @@ func (m *meeting) accept(now time.Time, number int, do *actions) {
 		m.remove(older, do)
 		m.down(older.number, line.ErrReplaced, do)
 	}
-	for _, b := range m.making() {
-		if b.line < a.line {
+	for _, b := range slices.Clone(m.attempts) {
+		if b.number == 0 && b.line < a.line {
 			m.remove(b, do)
 		}
 	}
