@@ -21,13 +21,14 @@ var (
 	ErrDropped  = errors.New("peer: the line was dropped here")
 	ErrFlood    = errors.New("peer: frames came faster than they were taken")
 	ErrCode     = errors.New("peer: the code is cut or mistyped, or of another game or try")
+	ErrNoTURN   = errors.New("peer: the address is to be hidden, and the relay names no server to hide it behind")
 	ErrRelay    = errors.New("peer: no connection to the relay")
 )
 
 // known are the errors that cross the border, each with a number: its place
 // here. Of any other, number 0, only the text crosses.
 var known = []error{nil, ErrNotLoaded, ErrNoWebRTC, ErrConfig, ErrNoLine, ErrTooBig, ErrSlow, ErrClosed, ErrLost,
-	ErrTimedOut, ErrLeft, ErrReplaced, ErrDropped, ErrFlood, ErrRelay, ErrCode}
+	ErrTimedOut, ErrLeft, ErrReplaced, ErrDropped, ErrFlood, ErrRelay, ErrCode, ErrNoTURN}
 
 // An abroad is an error of the other program's: what it says, and which of the
 // known ones it is.

@@ -77,6 +77,10 @@ type Config struct {
 	// has a line with each of up to MaxWatchers guests.
 	Watch bool
 
+	// RelayOnly hides this side's address from the other: frames go through a TURN
+	// server, and without one that the relay names there is no line, see ErrNoTURN.
+	RelayOnly bool
+
 	// Role is this side's. The other side must have the other one.
 	Role Role
 

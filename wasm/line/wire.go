@@ -12,7 +12,7 @@ import (
 // bytes and text have their length in front; ids are as long as they are.
 const (
 	// The page's.
-	kindOpen     = iota + 1 // relay secret:16 watch role token:16 intro; the first message, once
+	kindOpen     = iota + 1 // relay secret:16 watch relayOnly role token:16 intro; the first message, once
 	kindTaken               // the event was taken: the next one, please
 	kindSend                // line frame
 	kindAccept              // line
@@ -52,6 +52,7 @@ func (q request) encode() []byte {
 		b = appendField(b, q.config.Relay)
 		b = append(b, q.config.Secret[:]...)
 		b = appendNumber(b, oneIf(q.config.Watch))
+		b = appendNumber(b, oneIf(q.config.RelayOnly))
 		b = appendNumber(b, q.config.Role)
 		b = append(b, q.config.Token[:]...)
 		b = appendField(b, q.config.Intro)
@@ -75,6 +76,7 @@ func decodeRequest(b []byte) (request, error) {
 		q.config.Relay = string(r.field())
 		copy(q.config.Secret[:], r.take(len(q.config.Secret)))
 		q.config.Watch = r.number(1) == 1
+		q.config.RelayOnly = r.number(1) == 1
 		q.config.Role = Role(r.number(uint64(Guest)))
 		copy(q.config.Token[:], r.take(len(q.config.Token)))
 		q.config.Intro = r.field()

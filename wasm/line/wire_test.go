@@ -11,7 +11,7 @@ import (
 )
 
 var requests = []request{
-	{kind: kindOpen, config: Config{Relay: "wss://rowan.test/relay", Secret: [16]byte{1, 2}, Watch: true, Role: Guest, Token: signaling.Token{3}, Intro: []byte("hello")}},
+	{kind: kindOpen, config: Config{Relay: "wss://rowan.test/relay", Secret: [16]byte{1, 2}, Watch: true, RelayOnly: true, Role: Guest, Token: signaling.Token{3}, Intro: []byte("hello")}},
 	{kind: kindTaken},
 	{kind: kindSend, line: 2, frame: make([]byte, MaxFrame)},
 	{kind: kindAccept, line: 1},

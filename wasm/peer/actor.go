@@ -272,7 +272,7 @@ func (a *actor) perform(x action) {
 }
 
 func (a *actor) openLine(id lineID, offer string, hand bool) {
-	l, err := newChannel(id, a.ice, a.cfg.Tuning, offer, hand, a.conn.post)
+	l, err := newChannel(id, a.ice, a.cfg, offer, hand, a.conn.post)
 	if err != nil {
 		a.conn.in.put(lineFailed{id, err})
 		return

@@ -2,6 +2,7 @@ package peer
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -62,6 +63,7 @@ type channel struct {
 	undo    func()        // takes the listeners off
 	ending  sync.Once     // runs teardown
 	opened  sync.Once     // posts lineOpened
+	hides   bool          // the own address is told to nobody
 	hand    bool          // a person carries the descriptions: it may take long until something comes
 	isOpen  atomic.Bool   // lineOpened was posted
 	all     chan struct{} // closed when there are no more own addresses
@@ -123,8 +125,15 @@ type (
 )
 
 // newChannel makes a line and its description: an offer, or the answer to one.
-func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer string, hand bool, post func(input)) (*channel, error) {
-	pc, err := newPeerConnection(webrtc.Configuration{ICEServers: servers}, tuning, hand)
+func newChannel(id lineID, servers []webrtc.ICEServer, cfg Config, offer string, hand bool, post func(input)) (*channel, error) {
+	network := webrtc.Configuration{ICEServers: servers}
+	if cfg.RelayOnly {
+		network.ICETransportPolicy = webrtc.ICETransportPolicyRelay
+		if !slices.ContainsFunc(servers, passesOn) {
+			return nil, line.ErrNoTURN
+		}
+	}
+	pc, err := newPeerConnection(network, cfg.Tuning, hand)
 	if err != nil {
 		return nil, fmt.Errorf("peer: no connection can be made: %w", err)
 	}
@@ -137,7 +146,7 @@ func newChannel(id lineID, servers []webrtc.ICEServer, tuning Tuning, offer stri
 		return nil, fmt.Errorf("peer: no channel can be made: %w", err)
 	}
 	l := &channel{
-		id: id, post: post, pc: pc, dc: dc,
+		id: id, post: post, pc: pc, dc: dc, hides: cfg.RelayOnly,
 		steps: newMailbox[func() error](), quit: make(chan struct{}), done: make(chan struct{}),
 		low: make(chan struct{}, 1), drained: make(chan struct{}), all: make(chan struct{}), hand: hand,
 	}
@@ -187,7 +196,7 @@ func (l *channel) gather() {
 	case <-l.quit:
 		return
 	}
-	l.post(lineGathered{l.id, l.pc.LocalDescription().SDP})
+	l.post(lineGathered{l.id, l.tellable(l.pc.LocalDescription().SDP)})
 }
 
 // noMore is called by the listeners when there are no more own addresses.
@@ -224,7 +233,7 @@ func (l *channel) local(offer string, options *webrtc.OfferOptions) (string, err
 	if err := l.pc.SetLocalDescription(d); err != nil {
 		return "", fmt.Errorf("peer: the own description was not taken: %w", err)
 	}
-	return d.SDP, nil
+	return l.tellable(d.SDP), nil
 }
 
 // renew has the line look for other ways: with an offer to answer, or without one
@@ -232,7 +241,7 @@ func (l *channel) local(offer string, options *webrtc.OfferOptions) (string, err
 func (l *channel) renew(offer string) {
 	l.steps.put(func() error {
 		if offer == "" && l.pc.SignalingState() != webrtc.SignalingStateStable {
-			l.post(lineRenewal{l.id, l.pc.LocalDescription().SDP})
+			l.post(lineRenewal{l.id, l.tellable(l.pc.LocalDescription().SDP)})
 			return nil
 		}
 		d, err := l.local(offer, &webrtc.OfferOptions{ICERestart: true})

@@ -43,7 +43,7 @@ func (l *channel) listen() (undo func()) {
 	var on listeners
 	on.add(pc, "icecandidate", func(event js.Value) {
 		if c, ok := candidateFrom(event.Get("candidate")); ok {
-			l.post(lineFound{l.id, c})
+			l.found(c)
 		}
 		if event.Get("candidate").IsNull() {
 			l.noMore()

@@ -60,7 +60,7 @@ func (l *channel) listen() (undo func()) {
 		j := c.ToJSON() // complete in pion's own implementation
 		first := uint16(0)
 		fragment, _ := l.fragment.Load().(string)
-		l.post(lineFound{l.id, candidate{Candidate: j.Candidate, Mid: &l.mid, Line: &first, Fragment: &fragment}})
+		l.found(candidate{Candidate: j.Candidate, Mid: &l.mid, Line: &first, Fragment: &fragment})
 	})
 	l.pc.OnConnectionStateChange(func(s webrtc.PeerConnectionState) {
 		switch s {

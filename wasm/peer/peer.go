@@ -64,7 +64,8 @@
 //     n+1 is the right one, as turns are drawn by lot. A newcomer makes way
 //     after three seconds when another line waits. A new line takes about ten
 //     seconds then, not a fraction of one.
-//   - Learn: who makes a line with somebody shows it addresses and introduction.
+//   - Learn: who makes a line with somebody shows it addresses and introduction; the
+//     addresses not with Config.RelayOnly.
 //   - Take a place in the room. Where there are only two, who comes late is told
 //     that it is full, as a relay cannot tell the two from a third.
 //

@@ -3,6 +3,7 @@
 package peer
 
 import (
+	"errors"
 	"math/rand/v2"
 	"net"
 	"strings"
@@ -49,10 +50,16 @@ type network struct {
 	closed map[string]bool // those that are no more
 }
 
+// oneAtATime is held while a network is made: vnet counts its hardware addresses
+// without a lock.
+var oneAtATime sync.Mutex
+
 // simulate makes a network with a NAT for the host and one for the guest, so much
 // delay each way, and so much loss; the relay tells of these servers.
 func simulate(t *testing.T, nats [2]vnet.NATType, delay time.Duration, loss float64, servers ...signaling.ICEServer) *network {
 	t.Helper()
+	oneAtATime.Lock()
+	defer oneAtATime.Unlock()
 	n := &network{t: t, loss: loss, seen: map[string]bool{}, closed: map[string]bool{}}
 	n.relay, _ = startRelayWith(t, "", 2, servers...)
 	log := logging.NewDefaultLoggerFactory()
@@ -216,5 +223,33 @@ func TestNetworkChanges(t *testing.T) {
 				none[line.Down](s)
 			}
 		})
+	}
+}
+
+// Who hides his address is reached through the server only, tells of nothing else,
+// and is told when there is no such server.
+func TestRelayOnly(t *testing.T) {
+	t.Parallel()
+	n := simulate(t, [2]vnet.NATType{fullCone, fullCone}, 20*time.Millisecond, 0, stun, pass)
+	cfg := n.config(line.Guest)
+	cfg.RelayOnly = true
+	host, guest := open(t, n.config(line.Host)), open(t, cfg)
+	bothUp(t, host, guest)
+	for _, s := range []*side{host, guest} {
+		if r := await[line.RouteKnown](s); r.Route != line.Relayed {
+			t.Errorf("%s: route %v", s.name, r.Route)
+		}
+	}
+	if sdp := host.sending().pc.RemoteDescription().SDP; strings.Contains(sdp, "1.2.3.12") || strings.Contains(sdp, "192.168.") {
+		t.Errorf("the host was told\n%s", sdp)
+	}
+	exchange(t, host, guest, 20)
+
+	bare := simulate(t, [2]vnet.NATType{fullCone, fullCone}, 20*time.Millisecond, 0, stun)
+	cfg = bare.config(line.Guest)
+	cfg.RelayOnly = true
+	open(t, bare.config(line.Host))
+	if d := await[line.Down](open(t, cfg)); d.Line != 0 || !errors.Is(d.Err, line.ErrNoTURN) {
+		t.Errorf("%+v", d)
 	}
 }
