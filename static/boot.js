@@ -53,6 +53,9 @@
 
   var words = /* words */ {}, language = 'en', spoken = 'en', attributes = ['aria-label', 'title', 'content', 'placeholder'];
 
+  // What is installed speaks the language too.
+  var manifests = { en: 'manifest.webmanifest?v=0', zh: 'manifest-zh.webmanifest?v=0', ru: 'manifest-ru.webmanifest?v=0' };
+
   function word(id) { return words[language][id]; }
 
   function speak(chosen) {
@@ -63,6 +66,8 @@
       if (words.hasOwnProperty(code)) language = code;
     }
     root.setAttribute('lang', word('Tag'));
+    var manifest = document.querySelector('link[rel=manifest]');
+    if (manifest && manifest.getAttribute('href') !== manifests[language]) manifest.setAttribute('href', manifests[language]);
     if (language !== spoken) translate(root);
     spoken = language;
     try {

@@ -2,6 +2,7 @@ package static
 
 import (
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -39,5 +40,22 @@ func TestRecord(t *testing.T) {
 	}
 	if _, err := ReadRecord(fstest.MapFS{RecordName: {Data: []byte("junk\n")}}); err == nil || !strings.Contains(err.Error(), "junk") {
 		t.Errorf("a broken record: %v", err)
+	}
+}
+
+// TestFonts wants the words on canvases in the fonts of the page: its style has them once, package dom once.
+func TestFonts(t *testing.T) {
+	var stacks []string
+	for name, around := range map[string][2]string{"style/base.css": {"font: 400 var(--text)/1.5 ", ";"}, "../wasm/dom/canvas_js.go": {"const font = `", "`"}} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rest, _ := strings.Cut(string(data), around[0])
+		stack, _, _ := strings.Cut(rest, around[1])
+		stacks = append(stacks, stack)
+	}
+	if stacks[0] != stacks[1] || !strings.Contains(stacks[0], "PingFang SC") {
+		t.Errorf("the fonts are %s", strings.Join(stacks, "\nand "))
 	}
 }

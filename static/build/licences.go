@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"rowan/wasm/i18n"
 )
 
 // A part is a module that is linked into the page's programs, with its licence.
@@ -24,7 +26,9 @@ const programs = "rowan/wasm/..."
 // addLicences writes licences.txt: whose work is in the site, and on what terms.
 func addLicences(s *site, parts []part) {
 	var b strings.Builder
-	b.WriteString("Rowan contains the work of others, which they let everybody use on these terms.\n")
+	for _, language := range i18n.Languages {
+		b.WriteString(language.Catalog.Text(i18n.LicencesIntro) + "\n")
+	}
 	for _, p := range parts {
 		fmt.Fprintf(&b, "\n\n%s\n%s\n\n%s\n", p.name, strings.Repeat("=", len(p.name)), p.licence)
 	}

@@ -72,6 +72,9 @@ func (b *builder) run() error {
 	if err := addWords(s); err != nil {
 		return err
 	}
+	if err := addManifests(s); err != nil {
+		return err
+	}
 	if err := addIcons(s); err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"html"
 	"regexp"
 	"strconv"
 	"strings"
@@ -13,6 +14,18 @@ import (
 
 // wordsPlace is where boot.js wants the texts of the page.
 const wordsPlace = "/* words */ {}"
+
+// noscriptPlace is where index.html wants what is said without a script, which no script can put into a language.
+const noscriptPlace = `<noscript data-all="NoScript"></noscript>`
+
+// noscript returns a text in all languages.
+func noscript(id i18n.ID) []byte {
+	b := []byte("<noscript>")
+	for _, l := range i18n.Languages {
+		b = fmt.Appendf(b, `<p class="notice" lang="%s">%s</p>`, l.Catalog.Text(i18n.Tag), html.EscapeString(l.Catalog.Text(id)))
+	}
+	return append(b, "</noscript>"...)
+}
 
 // textID finds the IDs of texts: in attributes (data-text="Home", data-title="Home"; "Slogan.3" is
 // the third form of Slogan) and in scripts, where they are strings of their own ('Home').
@@ -65,6 +78,9 @@ func addWords(s *site) error {
 	data, err := json.Marshal(words)
 	if err != nil {
 		return err
+	}
+	if index := s.files["index.html"]; index != nil {
+		index.data = bytes.Replace(index.data, []byte(noscriptPlace), noscript(names["NoScript"]), 1)
 	}
 	boot.data = bytes.Replace(boot.data, []byte(wordsPlace), data, 1)
 	return nil

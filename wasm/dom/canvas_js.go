@@ -8,7 +8,8 @@ import (
 	"rowan/wasm/view"
 )
 
-const font = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif`
+// font is that of the style sheet; the Chinese ones are for captions that a worker draws, which has no language.
+const font = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "WenQuanYi Micro Hei", sans-serif`
 
 // A canvas is a view.Canvas on an HTML canvas, or on an OffscreenCanvas where there is no
 // document. Lengths are css pixels.

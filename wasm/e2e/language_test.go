@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -10,7 +11,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"rowan/wasm/i18n"
 )
 
 // speaking opens an empty tab of somebody who has told the browser these languages. The tab keeps
@@ -100,4 +104,55 @@ func TestLanguages(t *testing.T) {
 	p.setLanguage("") // the browser's again
 	p.wait("Russian", `document.getElementById("home-heading").textContent === "Пять в ряд."`)
 	p.shot("russian-home")
+}
+
+// TestManifest has what is installed in the browser's language: Chromium reads the manifest of each and finds no fault.
+func TestManifest(t *testing.T) {
+	s := startSite(t)
+	for _, l := range i18n.Languages {
+		p := startBrowser(t).speaking(l.Code, 390, 844)
+		p.navigate(s.URL)
+		var m page.GetAppManifestResult
+		p.do(func(ctx context.Context) (err error) {
+			m, err = chromedp.Call(ctx, page.GetAppManifest, page.GetAppManifestParams{})
+			return err
+		})
+		if len(m.Errors) > 0 || !strings.Contains(m.Data, l.Catalog.Text(i18n.PlayComputer)) || !strings.Contains(m.Data, `"lang": "`+l.Catalog.Text(i18n.Tag)) {
+			t.Errorf("%s: %s: %v\n%s", l.Code, m.URL, m.Errors, m.Data)
+		}
+	}
+}
+
+// TestChinesePicture draws the words of a picture as Chinese letters: each another one, none an empty box.
+func TestChinesePicture(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).speaking("zh-CN", 390, 844)
+	p.before(`self.drawn = []; const fill = CanvasRenderingContext2D.prototype.fillText;
+		CanvasRenderingContext2D.prototype.fillText = function (text, ...at) { drawn.push({text, font: this.font}); return fill.call(this, text, ...at) }`)
+	p.navigate(s.URL + "#p/1/gomoku-15x15-5-renju-none/h8i9h7")
+	p.screen("game")
+	p.run(chromedp.Evaluate[chromedp.Void](catchFiles))
+	p.act("sharing")
+	p.click(`[data-act=picture][data-value=save]`)
+	p.file(0)
+	looks := eval[map[string]string](p, `(() => {
+		const {text, font} = drawn.find(d => /\p{Script=Han}/u.test(d.text)), looks = {};
+		for (const letter of [...text.replace(/[^\p{Script=Han}]/gu, ""), "\u{10fffd}"]) {
+			const c = Object.assign(document.createElement("canvas"), {width: 40, height: 40}), x = c.getContext("2d");
+			x.font = font.replace(/[\d.]+px/, "32px");
+			x.fillText(letter, 2, 32);
+			looks[letter] = c.toDataURL();
+		}
+		return looks;
+	})()`)
+	seen := map[string]string{}
+	for letter, look := range looks {
+		if other := seen[look]; other != "" {
+			t.Errorf("%s looks like %s", letter, other)
+		}
+		seen[look] = letter
+	}
+	if len(looks) < 4 {
+		t.Errorf("the caption has only %d letters", len(looks))
+	}
 }

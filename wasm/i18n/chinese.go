@@ -354,6 +354,8 @@ var Chinese = Catalog{
 	LicencesHeading: "所含组件的许可",
 	LicencesPage:    "在单独的页面中打开",
 	PageDescription: "在浏览器里下五子棋和四子棋：与好友直接对局，或与电脑对局，离线也行。",
+	NoScript:        "Rowan需要JavaScript，而此浏览器已将其关闭。请为本页启用后重新打开。",
+	LicencesIntro:   "Rowan包含他人的作品，任何人都可按下列条款使用。",
 	ThemeSystem:     "主题：跟随系统",
 	ThemeLight:      "主题：浅色",
 	ThemeDark:       "主题：深色",

@@ -408,6 +408,8 @@ var English = Catalog{
 	LicencesHeading: "Licences of what is inside",
 	LicencesPage:    "As a page of its own",
 	PageDescription: "Gomoku and Connect Four in the browser: with a friend, directly, or against the computer, also offline.",
+	NoScript:        "Rowan needs JavaScript, which is switched off in this browser. Switch it on for this page and load it again.",
+	LicencesIntro:   "Rowan contains the work of others, which they let everybody use on these terms.",
 	ThemeSystem:     "Theme: system",
 	ThemeLight:      "Theme: light",
 	ThemeDark:       "Theme: dark",

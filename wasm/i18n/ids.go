@@ -430,6 +430,8 @@ const (
 	LicencesHeading
 	LicencesPage
 	PageDescription
+	NoScript      // where the browser runs no scripts; all languages stand there together
+	LicencesIntro // above the licences; likewise
 	ThemeSystem
 	ThemeLight
 	ThemeDark
