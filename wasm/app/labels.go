@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rowan/rules"
+	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/view"
 )
@@ -47,6 +48,15 @@ func (l labels) cell(s view.Scene, pt rules.Point) string {
 	}
 	if i := slices.Index(s.Offered, pt); i >= 0 {
 		parts = append(parts, l.text.Text(i18n.IsOffered, view.FifthName(i)))
+	}
+	for _, m := range s.Marks {
+		switch {
+		case m.Point != pt:
+		case m.Kind == record.Label:
+			parts = append(parts, l.text.Text(i18n.IsLabelled, clip(m.Text)))
+		default:
+			parts = append(parts, l.text.Text(i18n.IsMarked))
+		}
 	}
 	return l.join(parts...)
 }

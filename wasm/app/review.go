@@ -110,6 +110,9 @@ func (a *App) moveText(ply int) string {
 // shownScene is the board at the position that is shown.
 func (a *App) shownScene() view.Scene {
 	s := SceneAt(a.match(), a.shownPly(), a.settings)
+	if line := a.lineHere(); line != nil {
+		s.Marks = line.Marks(a.shownPly())
+	}
 	s.Playable = a.playable()
 	if a.past == nil {
 		s.Busy = a.awaited()

@@ -51,6 +51,10 @@ func TestVariations(t *testing.T) {
 	if s := d.app.Screen(); s.Comment != "A game with notes." || s.Branches != nil || !strings.Contains(s.Say, "A game with notes.") {
 		t.Errorf("%q %q", s.Comment, s.Say)
 	}
+	d.act(view.ActSeek, "1")
+	if scene, _ := d.app.Scene(); len(scene.Marks) != 1 || d.app.Labels().Cell(scene, scene.Marks[0].Point) != "A15, empty, marked A" {
+		t.Errorf("%v %q", scene.Marks, d.app.Labels().Cell(scene, rules.Point{Y: 14}))
+	}
 	d.act(view.ActSeek, "2")
 	if s := d.app.Screen(); d.ways() != "H7* I7" || !strings.HasSuffix(s.Say, "It goes on with: H7, I7.") || !s.Forks[2] || s.Forks[1] {
 		t.Errorf("%q %q %v", d.ways(), s.Say, s.Forks)

@@ -10,7 +10,7 @@ import (
 )
 
 // studied is a game with comments and variations.
-const studied = "(;GM[4]SZ[15]PB[Ada]PW[Bo]C[A game with notes, and this one is longer than a phone is wide.];B[hh];W[ig]" +
+const studied = "(;GM[4]SZ[15]PB[Ada]PW[Bo]C[A game with notes, and this one is longer than a phone is wide.];B[hh];W[ig]LB[hi:A][ii:B]TR[ih]MA[hh]SQ[ao]CR[ig]" +
 	"(;B[hi]C[Solid.];W[aa])(;B[ii]C[Sharp!](;W[jj])(;W[gg]))(;B[ih]))"
 
 // ways returns the moves by which the game goes on from the position that is shown.

@@ -71,6 +71,8 @@ var Chinese = Catalog{
 	IsFull:           "已满",
 	IsForbiddenPoint: "禁手",
 	IsOffered:        "第五手打点 {1}",
+	IsLabelled:       "标记{1}",
+	IsMarked:         "有标记",
 	PopPlace:         "抽出第{1}列底部的棋子",
 	NothingToPop:     "第{1}列，没有可抽的棋子",
 

@@ -70,6 +70,8 @@ var English = Catalog{
 	IsFull:           "full",
 	IsForbiddenPoint: "forbidden",
 	IsOffered:        "offered as fifth stone {1}",
+	IsLabelled:       "marked {1}",
+	IsMarked:         "marked",
 	PopPlace:         "pop column {1}",
 	NothingToPop:     "column {1}, nothing to pop",
 

@@ -78,6 +78,8 @@ const (
 	IsFull
 	IsForbiddenPoint
 	IsOffered    // {1} is its letter
+	IsLabelled   // {1} is what a file has written on the point
+	IsMarked     // by a file, with a shape
 	PopPlace     // {1} is the column
 	NothingToPop // {1} is the column
 

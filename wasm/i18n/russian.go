@@ -71,6 +71,8 @@ var Russian = Catalog{
 	IsFull:           "заполнен",
 	IsForbiddenPoint: "фол",
 	IsOffered:        "предложен пятым ходом, {1}",
+	IsLabelled:       "отмечено {1}",
+	IsMarked:         "отмечено",
 	PopPlace:         "вынуть фишку из столбца {1}",
 	NothingToPop:     "столбец {1}, вынуть нечего",
 

@@ -23,6 +23,7 @@ func (p *Painter) drawFrame(c Canvas, r Rect, now time.Duration) {
 	p.drawHandles(c, r)
 
 	p.drawNumbers(c, r, now)
+	p.drawSigns(c, r)
 	if last, ok := p.scene.Position.Last(); ok && p.lines == nil && p.scene.Settings.LastMove && p.above(last, now) == 0 {
 		c.Ring(l.Center(last), l.Hole+0.03*l.Pitch, math.Max(2, 0.055*l.Pitch), Plain(p.theme.FrameText))
 	}

@@ -31,6 +31,7 @@ func Renamed(before, s Scene) []rules.Point {
 			points = append(points, one.Forbidden...)
 		}
 		points = append(points, one.Offered...)
+		points = append(points, markPoints(one.Marks)...)
 	}
 	return points
 }

@@ -183,6 +183,10 @@ func (p *Painter) remark(before, s Scene) {
 			p.touch(lists[1]...)
 		}
 	}
+	if !slices.Equal(before.Marks, s.Marks) {
+		p.touch(markPoints(before.Marks)...)
+		p.touch(markPoints(s.Marks)...)
+	}
 	if before.Playable != s.Playable || before.Offering != s.Offering {
 		if p.ghosted {
 			p.touch(p.ghost)

@@ -46,6 +46,7 @@ func (p *Painter) drawPoints(c Canvas, r Rect, now time.Duration) {
 		put(c, stones[p.scene.Position.Turn()], l.Center(m.Point), 1, 0.45)
 	}
 	p.drawNumbers(c, r, now)
+	p.drawSigns(c, r)
 	p.drawLast(c)
 	p.drawStroke(c, now)
 	if m, ok := p.aimed(); ok {

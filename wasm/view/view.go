@@ -40,6 +40,7 @@ package view
 import (
 	"rowan/rules"
 	"rowan/rules/gomoku"
+	"rowan/rules/record"
 )
 
 // A Scene is all that the board shows. It is a value: a Painter compares it
@@ -53,6 +54,7 @@ type Scene struct {
 	Offered   []rules.Point // fifths on offer, in the order they were offered
 	Offering  bool          // a tap offers a fifth where it could also put a stone
 	Order     []rules.Point // where the pieces were put, in order, for the numbers on them
+	Marks     []record.Mark // what a game's file has marked in the position
 	Settings  Settings
 }
 
