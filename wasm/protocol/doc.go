@@ -18,6 +18,8 @@
 //	  │◀──────────────────────────────────── Rematch ──│  after the end, both
 //	  │── Rematch ────────────────────────────────────▶│
 //	  │── NewGame: terms, nonce ──────────────────────▶│  and again from Entry
+//	  │◀═ Here   every 5 s, and at once when it changes ▶│
+//	  │◀═ Chat ═══════════════════════════════════════▶│
 //
 // Nothing but Hello and Refuse is read before the Hello has been checked.
 //
@@ -31,6 +33,11 @@
 //	3 Entry    first 8 bytes of the game's id · signed entry (package record)
 //	4 Rematch  game 32 · terms
 //	5 NewGame  game 32 that it follows · nonce 16 · terms
+//
+// and from version 2 on
+//
+//	6 Here     1 if the page is hidden, else 0 · game 8 · have 4 + 4 · chat 4 · turn 4
+//	7 Chat     number 4 · phrase 1 · text
 //
 // The kinds keep their numbers and forms for as long as version 1 is spoken; a
 // new message takes a new number and is sent only to a peer whose Hello says

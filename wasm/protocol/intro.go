@@ -11,8 +11,9 @@ import (
 // Versions is the range of versions of this protocol that a side speaks.
 type Versions struct{ Min, Max uint16 }
 
-// Spoken is what this program speaks.
-var Spoken = Versions{1, 1}
+// Spoken is what this program speaks. Version 2 added clocks, takebacks and claims to what is
+// played (package record), and to what is said Here, Chat and a Rematch with other terms.
+var Spoken = Versions{1, 2}
 
 // Common returns the greatest version that both speak, false for none.
 func (v Versions) Common(o Versions) (uint16, bool) {

@@ -28,7 +28,9 @@ func HashKey(k record.PublicKey) KeyHash {
 //	i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4PEA/fsFB
 //
 // kind, version, terms, secret, host, and a check sum of what is before it: the first 3 bytes
-// of its SHA-256. Without that a mistyped secret would wait in an empty room.
+// of its SHA-256. Without that a mistyped secret would wait in an empty room. The version is 1, or 2
+// where the terms say more than who begins: a program of version 1 does not know such terms, and says
+// that the link is of another version.
 type Invite struct {
 	Terms  record.Terms
 	Secret Secret
@@ -67,8 +69,16 @@ func (i Invite) Fragment() string { return fragment("i", i) }
 
 // fragment returns the text of a link of a kind.
 func fragment(kind string, i Invite) string {
-	text := kind + "/1/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
+	text := kind + "/" + linkVersion(i.Terms) + "/" + i.Terms.String() + "/" + encoding.EncodeToString(i.Secret[:]) + "/" + encoding.EncodeToString(i.Host[:])
 	return text + "/" + check(text)
+}
+
+// linkVersion returns the version of a link with such terms.
+func linkVersion(t record.Terms) string {
+	if (t == record.Terms{Variant: t.Variant, Begins: t.Begins}) {
+		return "1"
+	}
+	return "2"
 }
 
 // check returns the check sum of a fragment up to the slash before it, in base64url.
@@ -88,8 +98,8 @@ func parse(kind, fragment string) (Invite, error) {
 	if parts[0] != kind {
 		return Invite{}, &LinkError{Problem: NotInvite, Part: "form"}
 	}
-	if len(parts) > 1 && parts[1] != "1" && parts[1] != "" {
-		return Invite{}, &LinkError{Problem: OtherVersion, Part: "version", Err: fmt.Errorf("%q is not 1", parts[1])}
+	if len(parts) > 1 && parts[1] != "1" && parts[1] != "2" && parts[1] != "" {
+		return Invite{}, &LinkError{Problem: OtherVersion, Part: "version", Err: fmt.Errorf("%q is not 1 or 2", parts[1])}
 	}
 	if len(parts) < 6 || parts[1] == "" {
 		return Invite{}, &LinkError{Problem: Broken, Part: "form", Err: fmt.Errorf("%d parts of 6", len(parts))}

@@ -48,10 +48,11 @@ type Entry struct {
 	Signed []byte
 }
 
-// Rematch says that the sender wants another game after the one named.
+// Rematch says that the sender wants another game after the one named. It begins when both want one with
+// the same terms.
 type Rematch struct {
-	Game  record.Hash // the finished game
-	Terms record.Terms
+	Game  record.Hash  // the finished game
+	Terms record.Terms // in version 1: the same, and who played second begins
 }
 
 // NewGame begins the game that both wanted.
@@ -67,6 +68,8 @@ const (
 	kindEntry
 	kindRematch
 	kindNewGame
+	kindHere
+	kindChat
 )
 
 // Encode returns the message's bytes.
@@ -139,6 +142,10 @@ func Decode(b []byte) (Message, error) {
 		r.copy(g.Nonce[:])
 		g.Terms = r.terms()
 		m = g
+	case kindHere:
+		m = r.here()
+	case kindChat:
+		m = r.chat()
 	default:
 		return nil, fmt.Errorf("message: unknown kind %d", b[0])
 	}
@@ -190,11 +197,12 @@ func (r *reader) take(n int) []byte {
 
 func (r *reader) byte() byte     { return r.take(1)[0] }
 func (r *reader) uint16() uint16 { return binary.BigEndian.Uint16(r.take(2)) }
+func (r *reader) uint32() uint32 { return binary.BigEndian.Uint32(r.take(4)) }
 func (r *reader) copy(to []byte) { copy(to, r.take(len(to))) }
 
 // count reads a number of entries.
 func (r *reader) count() int {
-	n := binary.BigEndian.Uint32(r.take(4))
+	n := r.uint32()
 	if n > record.MaxEntries {
 		r.bad = true
 		return 0

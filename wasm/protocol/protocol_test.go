@@ -39,7 +39,7 @@ func TestInviteErrorsAreToldApart(t *testing.T) {
 		"p/1/x":             {Problem: NotInvite, Part: "form"},
 		"i":                 {Problem: Broken, Part: "form"},
 		"i/1":               {Problem: Broken, Part: "form"},
-		"i/2/a/b/c":         {Problem: OtherVersion, Part: "version"},
+		"i/3/a/b/c":         {Problem: OtherVersion, Part: "version"},
 		"i//a/b/c":          {Problem: Broken, Part: "form"},
 		"i/1/x~drawn/b/c/d": {Problem: Broken, Part: "terms"},
 		strings.Replace(sampleFragment, "drawn", "me", 1):         {Problem: Broken, Part: "terms"},
@@ -101,7 +101,7 @@ func TestGolden(t *testing.T) {
 }
 
 func FuzzMessage(f *testing.F) {
-	for _, m := range messages {
+	for _, m := range append(talk, messages...) {
 		f.Add(Encode(m))
 	}
 	f.Add([]byte{})

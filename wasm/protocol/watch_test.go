@@ -37,7 +37,7 @@ func TestWatchIsNoInvitation(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if _, err := ParseWatch(strings.Replace(sampleWatch, "/1/", "/2/", 1)); err == nil || err.(*LinkError).Problem != OtherVersion {
+	if _, err := ParseWatch(strings.Replace(sampleWatch, "/1/", "/3/", 1)); err == nil || err.(*LinkError).Problem != OtherVersion {
 		t.Error(err)
 	}
 }
