@@ -24,6 +24,7 @@ type browser struct {
 	bot     *bot.Client
 	films   *bot.Client // in a worker of its own, which lives as long as a film is made
 	line    *line.Conn  // nil when nobody is looked for
+	ticker  *time.Ticker
 	mail    mailbox
 }
 
@@ -33,6 +34,13 @@ func runPage() {
 	b.mail.more = make(chan struct{}, 1)
 	// Between its steps the browser may paint and listen: a phone takes a good while for each.
 	dom.Yield()
+	b.ticker = time.NewTicker(time.Second)
+	b.ticker.Stop()
+	go func() {
+		for range b.ticker.C {
+			b.mail.put(app.Tick{})
+		}
+	}()
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
 	dom.Yield()
 	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
@@ -105,6 +113,8 @@ func (b *browser) do(e app.Effect) {
 		if b.line != nil {
 			b.line.Retry()
 		}
+	case app.Ticking:
+		b.tick(e.On)
 	case app.Copy:
 		b.mail.put(app.Copied{Err: dom.Copy(e.Text)})
 	case app.Share:
@@ -158,6 +168,15 @@ func (b *browser) hangUp() {
 		b.line.Close()
 		b.line = nil
 	}
+}
+
+// tick tells the app once a second that time passes, or no more.
+func (b *browser) tick(on bool) {
+	if !on {
+		b.ticker.Stop()
+		return
+	}
+	b.ticker.Reset(time.Second)
 }
 
 func (b *browser) log(err error) {

@@ -32,6 +32,7 @@ import (
 
 	"rowan/rules"
 	"rowan/wasm/i18n"
+	"rowan/wasm/session"
 	"rowan/wasm/sound"
 	"rowan/wasm/store"
 	"rowan/wasm/view"
@@ -54,7 +55,7 @@ type Config struct {
 	Base      string       // the page's own address, without a fragment; its query may name a relay
 	// Plays reports whether the computer plays a variant; nil where it plays all.
 	Plays func(rules.Variant) bool
-	Now   func() time.Time
+	Now   func() time.Time // with a monotonic reading, which a match with a friend is timed by
 	// Decode turns text of a charset into UTF-8; nil reads UTF-8 and ISO-8859-1 only.
 	Decode func(charset string, text []byte) (string, error)
 }
@@ -64,8 +65,10 @@ type App struct {
 	Config
 	Text *i18n.Catalog // in the language of the settings
 
-	relay    string // the relay's WebSocket address
-	relayErr error  // why there is none to use
+	began    time.Time // what Mono of a session's Now counts from; zero before the first
+	ticking  bool      // Tick comes once a second
+	relay    string    // the relay's WebSocket address
+	relayErr error     // why there is none to use
 	screen   view.ScreenName
 	aside    *aside   // over the screen; nil without one
 	sharing  *sharing // over the game; nil while it is closed
@@ -117,7 +120,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Measured: // nothing that a person did
+	case Thought, Measured, Tick: // nothing that a person did
 	default:
 		a.notice = ""
 	}
@@ -133,6 +136,10 @@ func (a *App) Handle(e Event) []Effect {
 		a.thought(e)
 	case Line:
 		a.line(e)
+	case Tick:
+		if a.online != nil && !a.online.frozen {
+			a.session(session.Tick{})
+		}
 	case Copied:
 		a.copied(e)
 	case Opened:
@@ -151,6 +158,10 @@ func (a *App) Handle(e Event) []Effect {
 	}
 	a.closeAside(over, screen)
 	a.hear(before)
+	if want := a.online != nil && !a.online.frozen; want != a.ticking {
+		a.ticking = want
+		a.do(Ticking{want})
+	}
 	effects := a.effects
 	a.effects = nil
 	return effects

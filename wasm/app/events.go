@@ -30,6 +30,8 @@ type (
 		Serial int
 		Event  line.Event
 	}
+	// Tick comes once a second while a Ticking effect says so.
+	Tick struct{}
 	// Copied is the end of a Copy effect.
 	Copied struct{ Err error }
 	// Measured is what Measure found: bytes that the page takes on the device and that it may take, 0 where
@@ -62,6 +64,7 @@ func (Action) event()    {}
 func (Board) event()     {}
 func (Thought) event()   {}
 func (Line) event()      {}
+func (Tick) event()      {}
 func (Copied) event()    {}
 func (Measured) event()  {}
 func (Forgotten) event() {}
@@ -102,6 +105,8 @@ type (
 	RetryLine struct{}
 	// CloseLine stops looking.
 	CloseLine struct{}
+	// Ticking says whether a Tick is wanted once a second.
+	Ticking struct{ On bool }
 	// Copy puts text on the clipboard; Copied follows.
 	Copy struct{ Text string }
 	// Share opens the system's share sheet.
@@ -166,6 +171,7 @@ func (DropLine) effect()     {}
 func (AcceptLine) effect()   {}
 func (RetryLine) effect()    {}
 func (CloseLine) effect()    {}
+func (Ticking) effect()      {}
 func (Copy) effect()         {}
 func (Share) effect()        {}
 func (Measure) effect()      {}

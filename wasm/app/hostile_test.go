@@ -6,6 +6,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"testing"
+	"time"
 
 	"rowan/relay/signaling"
 	"rowan/rules"
@@ -21,6 +22,7 @@ type hostile struct {
 	t       *testing.T
 	table   *session.Table
 	session *session.Session
+	began   time.Time
 	conn    *peer.Conn
 	line    int
 	ply     chan int // after each frame
@@ -32,7 +34,7 @@ func startHostile(t *testing.T, relayAddress, fragment string) *hostile {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hostile{t: t, table: session.NewGuest(i, func(b []byte) { _, _ = rand.Read(b) }), ply: make(chan int, 1000)}
+	h := &hostile{t: t, began: time.Now(), table: session.NewGuest(i, func(b []byte) { _, _ = rand.Read(b) }), ply: make(chan int, 1000)}
 	if h.session, err = session.New(h.table); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +74,7 @@ func (h *hostile) run(events <-chan line.Event, quit <-chan struct{}) {
 }
 
 func (h *hostile) handle(e session.Event) {
-	for _, effect := range h.session.Handle(e) {
+	for _, effect := range h.session.Handle(e, session.Now{Mono: time.Since(h.began), Wall: time.Now().Round(0)}) {
 		switch effect := effect.(type) {
 		case session.Send:
 			_ = h.conn.Send(effect.Line, effect.Data) // a line that is gone shows in the test

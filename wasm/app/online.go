@@ -169,10 +169,19 @@ func (a *App) relayRefused(r line.Relay) {
 	}
 }
 
+// now returns when this is, as a session wants it.
+func (a *App) now() session.Now {
+	now := a.Now()
+	if a.began.IsZero() {
+		a.began = now
+	}
+	return session.Now{Mono: now.Sub(a.began), Wall: now.Round(0)}
+}
+
 // session gives the session an event and carries out what it wants.
 func (a *App) session(e session.Event) {
 	o := a.online
-	for _, effect := range o.session.Handle(e) {
+	for _, effect := range o.session.Handle(e, a.now()) {
 		switch effect := effect.(type) {
 		case session.Save:
 			if !a.keepTable(effect.Table) {
@@ -282,9 +291,9 @@ func (a *App) actOnline(act view.Act) {
 	case view.ActOfferDraw:
 		a.session(session.OfferDraw{})
 	case view.ActAcceptDraw:
-		a.session(session.AnswerDraw{Accept: true})
+		a.session(session.AnswerOffer{Accept: true})
 	case view.ActDeclineDraw:
-		a.session(session.AnswerDraw{})
+		a.session(session.AnswerOffer{})
 	case view.ActRematch:
 		a.session(session.AskRematch{})
 	}

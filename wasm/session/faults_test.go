@@ -38,7 +38,7 @@ func TestThirdGame(t *testing.T) {
 			seen[id] = true
 		}
 		// A host that takes one nonce for all its games changes nothing.
-		same := p.side[0].nextHeader(p.side[0].table.Nonce)
+		same := p.side[0].nextHeader(p.side[0].nextTerms(), p.side[0].table.Nonce)
 		if seen[same.ID()] {
 			t.Fatal("a repeated nonce gives a repeated id")
 		}
@@ -167,7 +167,7 @@ func TestStrangerOnAnotherLine(t *testing.T) {
 	p := together(t, hostBegins)
 	stranger := NewGuest(p.side[0].Invite(), random("stranger"))
 	dropped := 0
-	for _, e := range p.side[0].Handle(LineUp{p.lines + 7, protocol.Binding{}, stranger.Intro().Encode()}) {
+	for _, e := range p.side[0].Handle(LineUp{p.lines + 7, protocol.Binding{}, stranger.Intro().Encode()}, p.now) {
 		if d, ok := e.(Drop); ok && d.Line == p.lines+7 {
 			dropped++
 		}
@@ -176,9 +176,9 @@ func TestStrangerOnAnotherLine(t *testing.T) {
 		t.Errorf("dropped %d, together %v, problem %v", dropped, p.side[0].Together(), p.side[0].Problem())
 	}
 	// One that copies the guest's introduction gets no further than the hello.
-	p.side[0].Handle(LineUp{p.lines + 8, protocol.Binding{}, p.side[1].table.Intro().Encode()})
+	p.side[0].Handle(LineUp{p.lines + 8, protocol.Binding{}, p.side[1].table.Intro().Encode()}, p.now)
 	bad := protocol.Hello{Versions: protocol.Spoken, Seat: record.Guest, Game: p.side[0].game.ID()}
-	p.side[0].Handle(Frame{p.lines + 8, protocol.Encode(bad)})
+	p.side[0].Handle(Frame{p.lines + 8, protocol.Encode(bad)}, p.now)
 	if !p.side[0].Together() {
 		t.Error("the line of the two is gone")
 	}

@@ -93,7 +93,7 @@ func TestHostileNonsense(t *testing.T) {
 		if !p.side[0].Together() {
 			t.Fatalf("the line is closed after %d", i)
 		}
-		p.side[0].Handle(Frame{p.lines, frame})
+		p.side[0].Handle(Frame{p.lines, frame}, p.now)
 	}
 	if p.side[0].Together() || !errors.Is(p.side[0].Problem(), ErrTooMany) {
 		t.Errorf("together %v, problem %v", p.side[0].Together(), p.side[0].Problem())
@@ -135,8 +135,9 @@ func TestHostileRematch(t *testing.T) {
 		t.Fatal("a game began without a word")
 	}
 	p.throw(record.Host, protocol.Rematch{Game: game, Terms: drawn}) // another game altogether
-	if p.side[0].Again() != [2]bool{} {
-		t.Error("other terms were taken for a wish")
+	p.handle(record.Host, AskRematch{})
+	if p.side[0].game.ID() != game || p.side[0].Proposed(record.Guest) != drawn || p.side[0].Proposed(record.Host) == drawn {
+		t.Error("other terms were taken for those of the last game")
 	}
 }
 

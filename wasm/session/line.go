@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
@@ -54,8 +55,9 @@ func (s *Session) begin(h record.Header) {
 		panic("session: " + err.Error())
 	}
 	s.game, s.state = game, game.State()
-	if s.talking != nil {
-		s.talking.behind = 0 // what the other side said was of another game
+	s.known, s.owed = 0, -1
+	if l := s.talking; l != nil {
+		l.behind, l.ahead, l.lacks = 0, 0, false // what the other side said was of another game
 	}
 }
 
@@ -97,6 +99,9 @@ func (s *Session) frame(f Frame) {
 	}
 	m, err := protocol.Decode(f.Data)
 	if err == nil {
+		if l == s.talking {
+			s.hear()
+		}
 		err = s.message(l, m)
 	}
 	if err == nil {
@@ -130,6 +135,16 @@ func (s *Session) message(l *line, m protocol.Message) error {
 		err = s.otherAsks(m)
 	case protocol.NewGame:
 		err = s.newGame(m)
+	case protocol.Here:
+		s.otherHere(l, m)
+		if s.awake-l.hereAt >= time.Second {
+			l.hereAt = s.awake
+			return nil // it changes nothing, and may come for as long as the line is up
+		}
+	case protocol.Chat:
+		if s.otherSays(m) {
+			return nil
+		}
 	default:
 		err = fmt.Errorf("%T has no meaning here", m)
 	}
@@ -175,14 +190,19 @@ func (s *Session) hello(l *line, h protocol.Hello) error {
 		return nil
 	}
 	s.talking, s.greets, s.problem = l, nil, nil
+	s.hear()
 	s.do(Accept{l.id})
-	if !s.table.Bound {
-		s.table.Bound, s.table.Other = true, l.intro.Key
+	speaks, _ := protocol.Spoken.Common(h.Versions)
+	if !s.table.Bound || s.table.Speaks != speaks {
+		s.table.Bound, s.table.Other, s.table.Speaks = true, l.intro.Key, speaks
 		s.save()
 	}
+	s.sayHere()
 	if h.Game != s.game.ID() && !s.catchUp(h) {
 		return nil
 	}
+	s.know(h.Have[s.table.Seat])
+	l.isAhead(h.Have, s)
 	// Only until these entries come, or the line goes.
 	l.behind = h.Have[s.table.Seat]
 	s.sendMissing(h)
@@ -215,12 +235,22 @@ func (s *Session) entry(m protocol.Entry) error {
 	if m.Game != s.prefix() {
 		return nil // of the game before, which is kept as both signed it
 	}
+	e, err := record.DecodeEntry(m.Signed[:max(0, len(m.Signed)-record.SignatureSize)])
+	if err == nil && s.modern() && (e.Number > s.game.Len(e.Seat) || e.Seen > s.game.Len(e.Seat.Other())) {
+		return nil // what is before it was lost; from Here the other knows that
+	}
 	added, err := s.game.Add(m.Signed)
 	if err != nil || !added {
 		return err
 	}
+	if e.Seat != s.table.Seat {
+		s.know(e.Seen)
+	}
 	s.state = s.game.State()
 	s.save()
 	s.duties()
+	if s.live() {
+		s.sayHere() // so that the other knows that the turn can begin
+	}
 	return nil
 }

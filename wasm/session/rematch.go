@@ -9,7 +9,7 @@ import (
 
 // rematch returns the message that asks for another game.
 func (s *Session) rematch() protocol.Rematch {
-	return protocol.Rematch{Game: s.game.ID(), Terms: s.nextTerms()}
+	return protocol.Rematch{Game: s.game.ID(), Terms: s.Proposed(s.table.Seat)}
 }
 
 // nextTerms returns the terms of the rematch: the same, and who played second begins. Where that was
@@ -22,24 +22,56 @@ func (s *Session) nextTerms() record.Terms {
 	return terms
 }
 
+// Proposed returns the terms with which a seat that wants a rematch wants it.
+func (s *Session) Proposed(seat record.Seat) record.Terms {
+	if t := s.table.Proposed[seat]; t != (record.Terms{}) {
+		return t
+	}
+	return s.nextTerms()
+}
+
 // nextHeader returns the game that the host begins after the present one.
-func (s *Session) nextHeader(nonce record.Nonce) record.Header {
-	return record.Header{Terms: s.nextTerms(), Keys: s.table.keys(s.table.Other), Nonce: nonce, Previous: s.game.ID()}
+func (s *Session) nextHeader(terms record.Terms, nonce record.Nonce) record.Header {
+	return record.Header{Terms: terms, Keys: s.table.keys(s.table.Other), Nonce: nonce, Previous: s.game.ID()}
+}
+
+// nextNonce returns the host's nonce for a game after the present one.
+func (s *Session) nextNonce() record.Nonce { return s.table.nonce("next", s.game.ID()) }
+
+// wants notes that a seat wants a rematch with such terms, and reports whether that is news.
+func (s *Session) wants(seat record.Seat, terms record.Terms) bool {
+	if terms == s.nextTerms() {
+		terms = record.Terms{}
+	}
+	if s.table.Again[seat] && s.table.Proposed[seat] == terms {
+		return false
+	}
+	s.table.Again[seat], s.table.Proposed[seat] = true, terms
+	s.save()
+	return true
 }
 
 // askRematch notes that this player wants another game.
-func (s *Session) askRematch() {
+func (s *Session) askRematch(terms record.Terms) {
 	if !s.Begun() || !s.state.Over() {
 		s.do(Reject{ErrNotYet})
 		return
 	}
-	if s.table.Again[s.table.Seat] {
+	if terms == (record.Terms{}) {
+		terms = s.nextTerms()
+	}
+	if err := terms.Validate(); err != nil {
+		s.do(Reject{err})
 		return
 	}
-	s.table.Again[s.table.Seat] = true
-	s.save()
-	s.send(s.rematch())
-	s.startIfAgreed()
+	if terms != s.nextTerms() && !s.modern() {
+		s.do(Reject{ErrOlder})
+		return
+	}
+	if s.wants(s.table.Seat, terms) {
+		s.send(s.rematch())
+		s.startIfAgreed()
+	}
 }
 
 // otherAsks takes in that the other player wants another game.
@@ -48,32 +80,39 @@ func (s *Session) otherAsks(m protocol.Rematch) error {
 	case m.Game == s.game.Header().Previous && s.table.Seat == record.Host:
 		s.sendNewGame() // the guest missed that it has begun
 		return nil
-	case m.Game != s.game.ID() || s.table.Again[s.table.Seat.Other()]:
-		return nil // of a game that is behind us, or said before
-	case !s.state.Over() || m.Terms != s.nextTerms():
+	case m.Game != s.game.ID():
+		return nil // of a game that is behind us
+	case !s.state.Over():
+		return nil // the game's end was lost, and comes again
+	case m.Terms != s.nextTerms() && !s.modern():
 		return errors.New("a rematch that cannot be")
 	}
-	s.table.Again[s.table.Seat.Other()] = true
-	s.save()
-	s.startIfAgreed()
+	if s.wants(s.table.Seat.Other(), m.Terms) {
+		s.startIfAgreed()
+	}
 	return nil
 }
 
 // startIfAgreed lets the host begin the game that both want.
 func (s *Session) startIfAgreed() {
-	if s.table.Seat != record.Host || s.table.Again != [2]bool{true, true} {
+	if s.table.Seat != record.Host || s.table.Again != [2]bool{true, true} || s.table.Proposed[0] != s.table.Proposed[1] {
 		return
 	}
-	s.next(s.nextHeader(s.table.nonce("next", s.game.ID())))
+	s.next(s.nextHeader(s.Proposed(record.Host), s.nextNonce()))
 	s.sendNewGame()
 	s.duties()
 }
 
 // sendNewGame says which game follows the one before, and what is in it.
 func (s *Session) sendNewGame() {
+	s.sayNewGame()
+	s.sendAll()
+}
+
+// sayNewGame says which game follows the one before.
+func (s *Session) sayNewGame() {
 	h := s.game.Header()
 	s.send(protocol.NewGame{After: h.Previous, Nonce: h.Nonce, Terms: h.Terms})
-	s.sendAll()
 }
 
 // newGame takes in that the host has begun the game that both wanted.
@@ -83,14 +122,14 @@ func (s *Session) newGame(m protocol.NewGame) error {
 		return errors.New("only the host begins a game")
 	case m.After != s.game.ID():
 		return nil // a repeat
-	case !s.state.Over() || m.Terms != s.nextTerms():
+	case !s.state.Over() || m.Terms != s.nextTerms() && !s.modern():
 		return errors.New("a new game that cannot be")
-	case !s.table.Again[record.Guest]:
+	case !s.table.Again[record.Guest] || m.Terms != s.Proposed(record.Guest):
 		// Either this side lost that it had agreed, or it never did: as long as the player
 		// does not ask for it, it is the host's wish.
 		return s.otherAsks(protocol.Rematch{Game: m.After, Terms: m.Terms})
 	}
-	s.next(s.nextHeader(m.Nonce))
+	s.next(s.nextHeader(m.Terms, m.Nonce))
 	s.duties()
 	return nil
 }
@@ -98,7 +137,7 @@ func (s *Session) newGame(m protocol.NewGame) error {
 // next puts a new game in the place of the finished one, whose record is kept.
 func (s *Session) next(h record.Header) {
 	s.do(Keep{s.game.ID(), s.game.Encode()})
-	s.table.Again = [2]bool{}
+	s.table.Again, s.table.Proposed = [2]bool{}, [2]record.Terms{}
 	s.begin(h)
 	s.save()
 }
@@ -108,7 +147,7 @@ func (s *Session) next(h record.Header) {
 func (s *Session) catchUp(h protocol.Hello) bool {
 	previous := s.game.Header().Previous
 	ahead := h.Game == previous && previous != (record.Hash{})
-	switch next := s.nextHeader(s.table.nonce("next", s.game.ID())); {
+	switch next := s.nextHeader(s.nextTerms(), s.nextNonce()); {
 	case ahead && s.table.Seat == record.Host:
 		s.sendNewGame()
 		s.duties()

@@ -3,82 +3,12 @@ package session
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
 )
-
-// An Event is what happens to a session: one of the types below.
-type Event interface{ event() }
-
-type (
-	// LineUp is a new line, which nobody has spoken on. Line tells it from others. Intro is
-	// the other side's, as it came through the relay.
-	LineUp struct {
-		Line    int
-		Binding protocol.Binding
-		Intro   []byte
-	}
-	// LineDown is the end of a line.
-	LineDown struct{ Line int }
-	// Frame is what the other side sent on a line.
-	Frame struct {
-		Line int
-		Data []byte
-	}
-
-	// Play, Resign, OfferDraw, AnswerDraw and AskRematch are what the player does here.
-	Play       struct{ Move rules.Move }
-	Resign     struct{}
-	OfferDraw  struct{}
-	AnswerDraw struct{ Accept bool }
-	AskRematch struct{}
-)
-
-func (LineUp) event()     {}
-func (LineDown) event()   {}
-func (Frame) event()      {}
-func (Play) event()       {}
-func (Resign) event()     {}
-func (OfferDraw) event()  {}
-func (AnswerDraw) event() {}
-func (AskRematch) event() {}
-
-// An Effect is what a session wants done, in order: one of the types below.
-type Effect interface{ effect() }
-
-type (
-	// Save means that the table must be kept durably before the effects after it. If it
-	// can't be, they must not be carried out.
-	Save struct{ Table []byte }
-	// Keep means that the record of a finished game must be kept for good.
-	Keep struct {
-		Game   record.Hash
-		Record []byte
-	}
-	// Send puts a frame on a line.
-	Send struct {
-		Line int
-		Data []byte
-	}
-	// Accept says that the other end of a line has proved who it is: older lines can go.
-	Accept struct{ Line int }
-	// Drop closes a line; the session has already forgotten it.
-	Drop struct {
-		Line   int
-		Reason string
-	}
-	// Reject says that the player can't do what was asked; nothing has changed.
-	Reject struct{ Err error }
-)
-
-func (Save) effect()   {}
-func (Keep) effect()   {}
-func (Accept) effect() {}
-func (Send) effect()   {}
-func (Drop) effect()   {}
-func (Reject) effect() {}
 
 // Why a session will not go on with the other side; see Session.Problem.
 var (
@@ -107,6 +37,20 @@ type Session struct {
 	greets  *line              // a newer one that has not; nil for none
 	problem error
 	effects []Effect // gathered while an event is handled
+
+	now     Now // of the newest event
+	started bool
+	hidden  bool          // nobody looks at the page
+	kept    time.Duration // Now.Mono when the table was kept last
+	steady  time.Duration // Now.Mono since when the page has been awake without a break
+	// What follows is in time that this page was awake, since it began.
+	awake    time.Duration // now
+	heard    time.Duration // when something came from the other
+	unbroken time.Duration // since when it has come without a break
+	owed     time.Duration // since when the host owes what it drew; below 0 while it does not
+	known    int           // how many of this seat's entries the other surely has
+
+	saying, hearing pace
 }
 
 // A line is one connection to somebody who may be the other seat.
@@ -117,6 +61,17 @@ type line struct {
 	refused int            // frames refused
 	idle    int            // frames that changed nothing
 	behind  int            // own entries that the other has and this side lost: no writing before they are back
+	ahead   int            // own entries that the other has by his own word
+	aheadAt time.Duration  // at that Now.Mono
+	hidden  bool           // nobody looks at the other's page
+	hereAt  time.Duration  // when a Here came that did not count as idle
+	said    time.Duration  // Now.Mono when this side last said that it is there
+	lacks   bool           // the other has not got all, and had come no further
+	at      place          // than this
+	since   time.Duration  // at that Now.Mono
+	// How long the other says that a turn has taken him, and at which Now.Mono he said so.
+	turn         record.Hash
+	took, tookAt time.Duration
 }
 
 // New returns the session of a table. It owns the table from now on.
@@ -124,16 +79,22 @@ func New(t *Table) (*Session, error) {
 	if err := t.decodeRecord(); err != nil {
 		return nil, err
 	}
-	s := &Session{table: t, game: t.game}
+	s := &Session{table: t, game: t.game, owed: -1}
 	if s.game != nil {
 		s.state = s.game.State()
+		for e := range s.game.Ordered() {
+			if e.Seat != t.Seat {
+				s.know(e.Seen)
+			}
+		}
 	}
 	return s, nil
 }
 
 // Handle takes in one event and returns what must be done.
-func (s *Session) Handle(e Event) []Effect {
+func (s *Session) Handle(e Event, now Now) []Effect {
 	s.effects = nil
+	s.pass(now)
 	switch e := e.(type) {
 	case LineUp:
 		s.lineUp(e)
@@ -141,18 +102,74 @@ func (s *Session) Handle(e Event) []Effect {
 		s.forget(e.Line)
 	case Frame:
 		s.frame(e)
+	case Tick:
+		s.beat()
+	case Hidden:
+		s.hide(e.Hidden)
+	case Claim:
+		s.claim(e.What)
+	case AskRematch:
+		s.askRematch(e.Terms)
+	case Say:
+		s.say(e)
+	default:
+		s.play(e)
+	}
+	s.byItself()
+	if s.ticking() && now.Mono-s.kept >= keepEvery {
+		s.save()
+	}
+	return once(s.effects)
+}
+
+// play writes what the player does in the game.
+func (s *Session) play(e Event) {
+	offer := func(o record.Offer) {
+		if s.Begun() && s.state.Offered[s.table.Seat] == o {
+			return // it is open already
+		}
+		s.write(record.KindOffer, o.Body())
+	}
+	switch e := e.(type) {
 	case Play:
-		s.write(record.KindMove, rules.AppendMove(nil, e.Move))
+		if s.Begun() && s.fallen() && !s.catching() {
+			s.flag()
+			return
+		}
+		s.write(record.KindMove, s.moveBody(e.Move))
 	case Resign:
 		s.write(record.KindResign, nil)
 	case OfferDraw:
-		s.write(record.KindOffer, record.Offer{What: record.OfferDraw}.Body())
-	case AnswerDraw:
+		offer(record.Offer{What: record.OfferDraw})
+	case AskTakeback:
+		o := record.Offer{What: record.OfferTakeback}
+		if s.Begun() && s.state.Phase == record.Playing {
+			o.Ply, _ = s.state.TakebackPly(s.table.Seat) // that there is none Sign says
+		}
+		offer(o)
+	case AnswerOffer:
 		s.write(record.KindAnswer, record.AnswerBody(e.Accept))
-	case AskRematch:
-		s.askRematch()
 	}
-	return once(s.effects)
+}
+
+// moveBody returns the body of a move that is made now.
+func (s *Session) moveBody(m rules.Move) []byte {
+	if s.game == nil {
+		return nil
+	}
+	return s.game.Header().Terms.MoveBody(m, s.times())
+}
+
+// hide notes whether anybody can look at this page, and says so.
+func (s *Session) hide(hidden bool) {
+	if s.hidden == hidden {
+		return
+	}
+	s.hidden = hidden
+	s.sayHere()
+	if hidden && s.ticking() {
+		s.save() // the page may never get to act again
+	}
 }
 
 // once leaves the last Save alone, in the place of the first: it holds all that the others would, and what is
@@ -183,8 +200,10 @@ func (s *Session) send(m protocol.Message) {
 
 // save keeps the table with the game as it stands.
 func (s *Session) save() {
+	s.kept = s.now.Mono
 	s.table.game = s.game
 	if s.game != nil {
+		s.follow()
 		s.table.Record = s.game.Encode()
 	}
 	s.do(Save{s.table.Encode()})
@@ -210,6 +229,9 @@ func (s *Session) write(kind record.Kind, body []byte) {
 	case s.catching():
 		s.do(Reject{ErrCatching})
 		return
+	case !s.modern() && needsModern(kind, body):
+		s.do(Reject{ErrOlder})
+		return
 	}
 	signed, err := s.game.Sign(s.table.key(), s.table.Seat, kind, body)
 	if err != nil {
@@ -220,6 +242,11 @@ func (s *Session) write(kind record.Kind, body []byte) {
 	s.save()
 	s.send(protocol.Entry{Game: s.prefix(), Signed: signed})
 	s.duties()
+}
+
+// needsModern reports whether a program of version 1 would not understand the entry.
+func needsModern(kind record.Kind, body []byte) bool {
+	return kind > record.KindResult || kind == record.KindOffer && record.OfferKind(body[0]) == record.OfferTakeback
 }
 
 func (s *Session) prefix() [8]byte {
@@ -236,9 +263,11 @@ func (s *Session) duties() {
 	me, id := s.table.Seat, s.game.ID()
 	switch {
 	case s.game.Len(me) == 0:
-		s.write(record.KindSeat, nil)
+		s.write(record.KindSeat, []byte(s.table.Name))
 	case s.state.Over():
-		if s.state.Results[me] != s.state.Hash {
+		if d, ok := s.dispute(); ok {
+			s.write(record.KindDispute, d.Body())
+		} else if s.state.Results[me] != s.state.Hash {
 			s.write(record.KindResult, s.state.Hash[:])
 		}
 	case s.state.Owes(me) == record.KindCommit:

@@ -2,9 +2,11 @@ package session
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/record"
@@ -20,9 +22,25 @@ type pair struct {
 	queue   [2][][]byte // frames to each side
 	lines   int
 	dropped bool
-	kept    []string // records of finished games
-	err     error    // of the last Reject
+	kept    []string         // records of finished games
+	err     error            // of the last Reject
+	now     Now              // the same for both
+	skew    [2]time.Duration // of each side's date
 }
+
+// wait lets time pass for both sides, which tick and say what they have to.
+func (p *pair) wait(d time.Duration) {
+	p.t.Helper()
+	for ; d > 0; d -= time.Second {
+		p.now = p.now.add(min(d, time.Second))
+		for s := range p.side {
+			p.handle(record.Seat(s), Tick{})
+		}
+		p.deliver()
+	}
+}
+
+func (n Now) add(d time.Duration) Now { return Now{n.Mono + d, n.Wall.Add(d)} }
 
 // random returns a source of bytes that is the same each time.
 func random(seed string) func([]byte) {
@@ -44,7 +62,7 @@ func newPair(t testing.TB, terms record.Terms) *pair {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &pair{t: t}
+	p := &pair{t: t, now: Now{Wall: time.Unix(1e9, 0)}}
 	for s, table := range []*Table{host, NewGuest(invite, random("guest"))} {
 		p.saved[s] = table.Encode()
 		p.restart(record.Seat(s))
@@ -69,7 +87,9 @@ func (p *pair) restart(s record.Seat) {
 func (p *pair) handle(s record.Seat, e Event) {
 	p.t.Helper()
 	saved := false
-	for _, effect := range p.side[s].Handle(e) {
+	now := p.now
+	now.Wall = now.Wall.Add(p.skew[s])
+	for _, effect := range p.side[s].Handle(e, now) {
 		switch effect := effect.(type) {
 		case Save:
 			p.saved[s], saved = effect.Table, true
@@ -238,12 +258,12 @@ func TestDrawByAgreement(t *testing.T) {
 	if s := p.same(); s.Offered != [2]record.Offer{{}, {What: record.OfferDraw}} {
 		t.Fatal(s.Offered)
 	}
-	p.handle(record.Host, AnswerDraw{false})
+	p.handle(record.Host, AnswerOffer{false})
 	p.deliver()
 	p.play("4")
 	p.handle(record.Host, OfferDraw{})
 	p.deliver()
-	p.handle(record.Guest, AnswerDraw{true})
+	p.handle(record.Guest, AnswerOffer{true})
 	p.deliver()
 	if s := p.same(); s.End != (record.End{Method: rules.Agreement, Draw: true}) {
 		t.Fatalf("%+v", s.End)
@@ -275,7 +295,7 @@ func TestCrossing(t *testing.T) {
 // TestRejects asks for what can't be done: an error, and nothing changes.
 func TestRejects(t *testing.T) {
 	p := newPair(t, hostBegins)
-	for _, e := range []Event{Play{rules.Drop(0)}, Resign{}, OfferDraw{}, AnswerDraw{}, AskRematch{}} {
+	for _, e := range []Event{Play{rules.Drop(0)}, Resign{}, OfferDraw{}, AnswerOffer{}, AskRematch{}} {
 		p.err = nil
 		p.handle(record.Host, e)
 		if !errors.Is(p.err, ErrNotYet) {
@@ -403,4 +423,24 @@ func TestLostStore(t *testing.T) {
 		}
 		p.play("4")
 	}
+}
+
+// dropFields takes fields out of a JSON object.
+func dropFields(t *testing.T, object []byte, names []string) []byte {
+	t.Helper()
+	fields := map[string]json.RawMessage{}
+	if err := json.Unmarshal(object, &fields); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if _, ok := fields[name]; !ok {
+			t.Fatalf("there is no %s", name)
+		}
+		delete(fields, name)
+	}
+	b, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }

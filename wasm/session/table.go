@@ -25,8 +25,24 @@ type Table struct {
 	Other  record.PublicKey
 	Bound  bool
 	Record []byte // record.Transcript.Encode of the newest game; nil before the first
-	// Again says which seats want a rematch of the newest game.
-	Again [2]bool
+	// Speaks is the greatest version of the protocol that both spoke on the newest line; 0 before one, and in
+	// tables from before there was a second version.
+	Speaks uint16
+	// Name is what the player wants to be called, at most record.MaxName bytes of UTF-8; it must be set
+	// before the first line.
+	Name string
+
+	// Again says which seats want a rematch of the newest game, and Proposed with which terms; zero: the
+	// same, and who played second begins.
+	Again    [2]bool
+	Proposed [2]record.Terms
+
+	Timing Timing
+
+	// Chat is what was said last. Said and Heard are the greatest numbers of this seat's lines and of those that
+	// came from the other; ChatSeen is how many of this seat's the other has got.
+	Chat                  []ChatLine
+	Said, Heard, ChatSeen uint32
 
 	game *record.Transcript // what Record holds, once it is decoded
 }
@@ -62,6 +78,14 @@ func Decode(b []byte) (*Table, error) {
 	}
 	if err := t.Invite.Terms.Validate(); err != nil {
 		return nil, fmt.Errorf("saved table: %w", err)
+	}
+	for _, p := range t.Proposed {
+		if p != (record.Terms{}) && p.Validate() != nil {
+			return nil, errors.New("saved table: no game can be played by the terms of the rematch")
+		}
+	}
+	if len(t.Chat) > chatLines {
+		t.Chat = t.Chat[len(t.Chat)-chatLines:]
 	}
 	if err := t.decodeRecord(); err != nil {
 		return nil, err

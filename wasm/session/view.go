@@ -36,7 +36,11 @@ func (s *Session) Record() []byte {
 	return s.game.Encode()
 }
 
-// Again returns which seats want a rematch.
+// Modern reports whether the other speaks version 2 of the protocol: with one who does not there are no
+// takebacks, claims, chat, other terms for a rematch, and nobody is known to be away.
+func (s *Session) Modern() bool { return s.modern() }
+
+// Again returns which seats want a rematch; Proposed says with which terms.
 func (s *Session) Again() [2]bool { return s.table.Again }
 
 // Agreed reports whether both seats have signed the same result; disagreed that they
