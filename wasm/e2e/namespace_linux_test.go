@@ -38,6 +38,9 @@ func inNamespace() (code int, ok bool) {
 	return self.ProcessState.ExitCode(), true
 }
 
+// namespaced reports whether the tests have a network of their own.
+func namespaced() bool { return os.Getenv(inside) != "" }
+
 // setUp gives the namespace loopback and an address with a route, as two browsers need.
 func setUp() error {
 	for _, args := range [][]string{

@@ -19,17 +19,25 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A browser is a Chromium process with a new profile.
+// A browser is a Chromium process.
 type browser struct {
 	t    testing.TB
 	ctx  context.Context
 	stop func() // ends the process; the test's end does it too
+	kill func() // the same without a chance to tidy up, as when the power fails
 }
 
+// startBrowser starts one with a new profile.
 func startBrowser(t testing.TB) *browser {
 	t.Helper()
+	return startBrowserIn(t, t.TempDir())
+}
+
+// startBrowserIn starts one with the profile in a folder, which no other may use.
+func startBrowserIn(t testing.TB, profile string) *browser {
+	t.Helper()
 	alloc, cancel := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(browserPath), chromedp.UserDataDir(t.TempDir()), chromedp.Headless, chromedp.NoSandbox,
+		chromedp.ExecPath(browserPath), chromedp.UserDataDir(profile), chromedp.Headless, chromedp.NoSandbox,
 		chromedp.NoFirstRun, chromedp.DisableGPU, chromedp.NoDefaultBrowserCheck,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
@@ -44,7 +52,7 @@ func startBrowser(t testing.TB) *browser {
 		cancel()
 	})
 	t.Cleanup(stop)
-	return &browser{t, ctx, stop}
+	return &browser{t, ctx, stop, cancel}
 }
 
 // A tab is one page as a person uses it. A fault that the page throws, or writes to the
