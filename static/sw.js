@@ -20,6 +20,10 @@ const current = prefix + VERSION;
 
 self.addEventListener('install', event => event.waitUntil(install()));
 self.addEventListener('activate', event => event.waitUntil(Promise.all([sweep(), self.clients.claim()])));
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
   const path = url.origin + url.pathname;
@@ -58,6 +62,13 @@ async function load(url) {
     if (url.endsWith('?v=' + hex.slice(0, 12))) return response;
   }
   throw new Error(url + ': the server has other content');
+}
+
+// show brings the page to the front that a message is of, another one of ours, or a new one.
+async function show(url) {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(page => page.url === url) || pages[0];
+  return page ? page.focus() : self.clients.openWindow(url);
 }
 
 async function index() {

@@ -54,10 +54,12 @@ func runPage() {
 		Relay:     b.page.Relay(),
 		Base:      b.page.Base(),
 		Plays:     ai.Plays,
+		CanNotify: dom.CanNotify(),
 	})
 	b.page.OnFile(func(name string, data []byte, err error) {
 		b.mail.put(app.Opened{Name: name, Data: data, Err: err})
 	})
+	b.page.OnHidden(func(hidden bool) { b.mail.put(app.Hidden{Hidden: hidden}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
 	dom.Yield()
@@ -158,6 +160,10 @@ func (b *browser) do(e app.Effect) {
 		b.sounds.Play(e.Kind, e.Board, e.Volume, e.After)
 	case app.Vibrate:
 		dom.Vibrate(e.Pattern)
+	case app.AskNotify:
+		go func() { b.mail.put(app.NotifyAnswered{Granted: dom.AskNotify()}) }()
+	case app.Notify:
+		go func() { b.log(dom.Notify(e.Title, e.Text)) }()
 	case app.Log:
 		b.log(e.Err)
 	}

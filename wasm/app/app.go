@@ -21,6 +21,7 @@
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, export.go    the list of games; all of them in one file, and one of them
 //	aside.go               screens over others
+//	notify.go              what is seen of the page while it is hidden
 //	sound.go, share.go     what is heard and felt; links, pictures and films
 //	screen.go, words.go    what is shown, and in which words
 package app
@@ -56,6 +57,8 @@ type Config struct {
 	// Plays reports whether the computer plays a variant; nil where it plays all.
 	Plays func(rules.Variant) bool
 	Now   func() time.Time // with a monotonic reading, which a match with a friend is timed by
+	// CanNotify reports that the system can show messages of the page, if the person allows it.
+	CanNotify bool
 	// Decode turns text of a charset into UTF-8; nil reads UTF-8 and ISO-8859-1 only.
 	Decode func(charset string, text []byte) (string, error)
 }
@@ -85,6 +88,7 @@ type App struct {
 	goOn   []view.Button // the games to go on with
 	notice string        // what could not be done, until the next event
 	asking bool          // "Resign this game?" is asked
+	hiding hiding
 
 	aimed    *aimed      // the move that is chosen before it is played; nil for none
 	dialog   view.Dialog // open over the game
@@ -120,7 +124,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Measured, Tick: // nothing that a person did
+	case Thought, Measured, Hidden, Tick: // nothing that a person did
 	default:
 		a.notice = ""
 	}
@@ -152,6 +156,10 @@ func (a *App) Handle(e Event) []Effect {
 		if a.games != nil {
 			a.games.space = e
 		}
+	case Hidden:
+		a.hide(e.Hidden)
+	case NotifyAnswered:
+		a.notifyAnswered(e)
 	case Forgotten:
 		a.do(Log(e))
 		a.tell(a.Text.Text(i18n.NotForgotten))
@@ -271,6 +279,8 @@ func (a *App) act(action view.Action) {
 		}
 	case view.ActTakeSeat:
 		a.takeSeat()
+	case view.ActNotify:
+		a.askNotify()
 	case view.ActResign:
 		a.asking = a.inGame() && !a.over() && (a.local == nil || !a.local.opened)
 	case view.ActConfirmResign:
@@ -310,6 +320,10 @@ func (a *App) act(action view.Action) {
 
 // set changes a setting.
 func (a *App) set(text string) {
+	if text == "notify=on" { // not without the person's word, which the browser asks for
+		a.askNotify()
+		return
+	}
 	if err := a.settings.Set(text); err != nil {
 		a.do(Log{err})
 		return
@@ -318,6 +332,9 @@ func (a *App) set(text string) {
 	if text := i18n.Pick(a.settings.Language, a.Languages); text != a.Text {
 		a.Text = text
 		a.findGoOn()
+	}
+	if a.online != nil {
+		a.online.session.SetName(a.settings.Name)
 	}
 }
 

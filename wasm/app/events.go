@@ -39,6 +39,10 @@ type (
 	Measured struct{ Used, Quota float64 }
 	// Forgotten says that a Forget did not do all of it.
 	Forgotten struct{ Err error }
+	// Hidden says that the page is hidden (another tab, a locked phone, closing), or shown again.
+	Hidden struct{ Hidden bool }
+	// NotifyAnswered is the end of an AskNotify effect.
+	NotifyAnswered struct{ Granted bool }
 	// Opened is a file that a person opened, dropped, shared or pasted; without a name it is text. Err
 	// says why it could not be read.
 	Opened struct {
@@ -69,9 +73,11 @@ func (Copied) event()    {}
 func (Measured) event()  {}
 func (Forgotten) event() {}
 func (Opened) event()    {}
+func (Hidden) event()    {}
 
-func (Pictured) event() {}
-func (Filmed) event()   {}
+func (Pictured) event()       {}
+func (Filmed) event()         {}
+func (NotifyAnswered) event() {}
 
 // An Effect is what the app wants done: one of the types below.
 type Effect interface{ effect() }
@@ -159,6 +165,10 @@ type (
 	}
 	// Vibrate shakes the device: on, off, on …
 	Vibrate struct{ Pattern []time.Duration }
+	// AskNotify asks the person, by the browser, whether the system may show messages; NotifyAnswered follows.
+	AskNotify struct{}
+	// Notify has the system show a message, in the place of the one before, until the page is shown.
+	Notify struct{ Title, Text string }
 	// Log is a detail for the console.
 	Log struct{ Err error }
 )
@@ -186,4 +196,6 @@ func (ShareFile) effect()    {}
 func (MakePicture) effect()  {}
 func (MakeFilm) effect()     {}
 func (StopFilm) effect()     {}
+func (AskNotify) effect()    {}
+func (Notify) effect()       {}
 func (Log) effect()          {}

@@ -10,6 +10,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/store"
+	"rowan/wasm/view"
 )
 
 // What keys begin with; an id follows.
@@ -75,7 +76,9 @@ func (k *kept) set(m *rules.Match) {
 func (k *kept) setState(s record.State) {
 	k.set(s.Match)
 	if s.Settled() {
-		k.Names = [2]string{rules.First: s.Names[s.First], rules.Second: s.Names[s.First.Other()]}
+		for p, seat := range [2]record.Seat{rules.First: s.First, rules.Second: s.First.Other()} {
+			k.Names[p] = view.PlainText(s.Names[seat], view.MaxName)
+		}
 	}
 	if s.Over() && !k.Outcome.Over() {
 		k.Ended, k.Outcome = s.Outcome(), s.Outcome()

@@ -24,6 +24,7 @@ type driver struct {
 	think *Think // the newest, until it is stopped
 	line  *OpenLine
 	frags []Fragment
+	did   []Effect // all since the test last cleared it
 	now   time.Time
 	n     byte // the newest random byte
 }
@@ -37,7 +38,7 @@ func start(t testing.TB) *driver {
 
 // reload makes the app anew at an address, as the browser does.
 func (d *driver) reload(fragment string) {
-	d.app = New(Config{Store: d.store, Now: func() time.Time { return d.now }, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay",
+	d.app = New(Config{Store: d.store, Now: func() time.Time { return d.now }, Base: "http://rowan.test/", Relay: "ws://rowan.test/relay", CanNotify: true,
 		Random: func(b []byte) {
 			for i := range b {
 				d.n++
@@ -58,6 +59,7 @@ func (d *driver) handleEach(e Event, show func(Effect)) {
 	d.t.Helper()
 	for _, effect := range d.app.Handle(e) {
 		show(effect)
+		d.did = append(d.did, effect)
 		switch effect := effect.(type) {
 		case Think:
 			d.think = &effect

@@ -53,6 +53,7 @@ func (a *App) sit(t *session.Table, step bool) {
 		a.fail(i18n.SavedBroken, "")
 		return
 	}
+	s.SetName(a.settings.Name)
 	a.leave()
 	a.online = &online{session: s, key: tableKey(t.Invite)}
 	a.do(Fragment{Text: t.Invite.Fragment(), Step: step})
@@ -261,6 +262,7 @@ func (a *App) listen(quietly bool) {
 	h.end, h.offer, h.rematch = s.Over(), s.Offered[other].What == record.OfferDraw, wants
 	if len(news) > 0 && !quietly {
 		a.say(a.Text.Sentences(news...))
+		a.tellHidden(a.Text.Sentences(news...))
 	}
 }
 

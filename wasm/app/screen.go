@@ -53,7 +53,10 @@ func (a *App) Screen() view.Screen {
 	case view.ProblemScreen:
 		s.Heading = a.Text.Text(i18n.ProblemHeading)
 		s.Terms = []string{a.Text.Text(a.problem, a.detail)}
+	case view.SettingsScreen:
+		s.Rest = a.notice
 	}
+	a.outside(&s)
 	return s
 }
 
@@ -86,6 +89,8 @@ func (a *App) tableScreen(s *view.Screen) {
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
 		case a.online.notLoaded():
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
+		case host:
+			a.notifyButton(s)
 		}
 	}
 	if a.notice != "" {
@@ -211,13 +216,13 @@ func (a *App) matchScreen(s *view.Screen) {
 	default:
 		s.Lead, s.Rest = a.Text.Text(i18n.FriendsTurn), a.lastMove(st.Match)
 	}
-	card := func(name i18n.ID, who record.Seat) view.Card {
-		c := view.Card{Name: a.Text.Text(name), Color: st.ColorOf(who), Discs: v.Game == rules.ConnectFour,
+	card := func(name string, who record.Seat) view.Card {
+		c := view.Card{Name: name, Color: st.ColorOf(who), Discs: v.Game == rules.ConnectFour,
 			Active: moving && seat == who}
 		c.Detail = a.colorName(v, c.Color)
 		return c
 	}
-	s.Top, s.Bottom = card(i18n.Friend, me.Other()), card(i18n.You, me)
+	s.Top, s.Bottom = card(a.friendName(), me.Other()), card(a.ownName(), me)
 	if presence := a.presence(together); presence != "" {
 		if s.Top.Detail != "" {
 			s.Top.Detail += " · "
@@ -228,6 +233,24 @@ func (a *App) matchScreen(s *view.Screen) {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
 	a.matchActions(s, st, me, together)
+}
+
+// friendName returns what the friend is called: as he said, or by what he is.
+func (a *App) friendName() string {
+	if a.online != nil && a.online.session.Begun() {
+		if name := view.PlainText(a.online.session.State().Names[a.online.session.Seat().Other()], view.MaxName); name != "" {
+			return name
+		}
+	}
+	return a.Text.Text(i18n.Friend)
+}
+
+// ownName returns what the person is called in the match.
+func (a *App) ownName() string {
+	if name := a.online.session.State().Names[a.online.session.Seat()]; name != "" {
+		return name
+	}
+	return a.Text.Text(i18n.You)
 }
 
 func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, together bool) {

@@ -36,10 +36,10 @@ type Page struct {
 	about    func() *aboutScreen
 	games    func() *gamesScreen
 
-	look   *look
-	live   *liveRegion
-	title  string
-	speaks string // the setting of the language
+	look    *look
+	live    *liveRegion
+	outside *outside
+	speaks  string // the setting of the language
 
 	actions *queue[view.Action]
 	removes []func()
@@ -74,7 +74,7 @@ func NewPage(on func(view.Action)) *Page {
 	})
 	p.about = sync.OnceValue(func() *aboutScreen { return newAboutScreen(p.sections[view.AboutScreen]) })
 	p.games = sync.OnceValue(func() *gamesScreen { return newGamesScreen(p.sections[view.GamesScreen], p.actions.push) })
-	p.look = newLook(document)
+	p.look, p.outside = newLook(document), newOutside()
 
 	link := find(document, "#link")
 	p.removes = append(p.removes,
@@ -126,10 +126,9 @@ func (p *Page) Show(s view.Screen) {
 	if s.Name != view.GameScreen {
 		p.game.sharing.show(nil) // a window that is open in a hidden section locks the page
 	}
-	title := "Rowan"
 	switch s.Name {
 	case view.SettingsScreen:
-		p.settings().show(s.Settings)
+		p.settings().show(s.Settings, s.Rest)
 	case view.AboutScreen:
 		p.about().show()
 	case view.GamesScreen:
@@ -138,16 +137,10 @@ func (p *Page) Show(s view.Screen) {
 		p.home().show(s)
 	case view.GameScreen:
 		p.game.show(s)
-		if s.Lead != "" {
-			title = s.Lead + " · Rowan"
-		}
 	default:
 		p.panels[s.Name].show(s)
 	}
-	if title != p.title {
-		p.title = title
-		js.Global().Get("document").Set("title", title)
-	}
+	p.outside.show(s)
 	if moved {
 		js.Global().Call("scrollTo", 0, 0)
 		if p.ready { // a page that has just been loaded begins where the browser puts it

@@ -79,6 +79,9 @@ func (p *panel) show(s view.Screen) {
 	}
 	p.extra.show(extra)
 
+	if notify, ok := p.own[view.ActNotify]; ok {
+		notify.el.Set("hidden", !named[view.ActNotify])
+	}
 	// Nobody takes a seat at terms that are not shown, nor one twice: what the
 	// line does is said as soon as the seat is taken.
 	if seat, ok := p.own[view.ActTakeSeat]; ok {

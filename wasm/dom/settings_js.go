@@ -13,12 +13,14 @@ import (
 type settingsScreen struct {
 	section js.Value
 	shown   view.Settings
+	touched bool   // a control says what the settings may not
+	note    *label // on what could not be set
 	samples []*sample
 }
 
 // newSettingsScreen takes hold of the section. on gets each change as it is made.
 func newSettingsScreen(section js.Value, on func(view.Action)) *settingsScreen {
-	s := &settingsScreen{section: section}
+	s := &settingsScreen{section: section, note: newLabel(find(section, "[data-rest]"))}
 	for _, el := range all(section, "[data-sample]") {
 		s.samples = append(s.samples, &sample{host: el, board: attribute(el, "data-sample")})
 	}
@@ -30,11 +32,17 @@ func newSettingsScreen(section js.Value, on func(view.Action)) *settingsScreen {
 		})
 	}
 	find(section, "[data-vibration]").Set("hidden", !CanVibrate())
-	listen(section, "input", func(event js.Value) {
-		if control := event.Get("target"); attribute(control, "data-setting") != "" {
-			on(view.Action{Act: view.ActSet, Value: settingOf(control)})
-		}
-	})
+	find(section, "[data-notification]").Set("hidden", !CanNotify())
+	// Text is taken when it is complete, all else at once.
+	for kind, text := range map[string]bool{"input": false, "change": true} {
+		listen(section, kind, func(event js.Value) {
+			control := event.Get("target")
+			if attribute(control, "data-setting") != "" && (control.Get("type").String() == "text") == text {
+				s.touched = true
+				on(view.Action{Act: view.ActSet, Value: settingOf(control)})
+			}
+		})
+	}
 	return s
 }
 
@@ -50,13 +58,18 @@ func settingOf(control js.Value) string {
 	return attribute(control, "data-setting") + "=" + value
 }
 
-// show makes the controls say what is set.
-func (s *settingsScreen) show(settings view.Settings) {
+// show makes the controls say what is set, and note what could not be.
+func (s *settingsScreen) show(settings view.Settings, note string) {
 	s.paint(settings)
-	if settings == s.shown {
+	if note == "" {
+		s.note.reset()
+	} else {
+		s.note.set(note)
+	}
+	if settings == s.shown && !s.touched {
 		return
 	}
-	s.shown = settings
+	s.shown, s.touched = settings, false
 	values := map[string]string{}
 	for line := range strings.Lines(settings.String()) {
 		name, value, _ := strings.Cut(strings.TrimSpace(line), "=")

@@ -486,4 +486,15 @@ var Chinese = Catalog{
 	UndoDelete:     "撤销",
 	Verified:       "签名棋谱：每一手都由下棋者签名。",
 	WhichGames:     "哪些对局",
+
+	FriendsHeading: "与好友对局",
+	NameLabel:      "你的名字",
+	NameHint:       "好友会看到，并写入棋谱。可以不填。",
+	ShowNotify:     "页面在后台时提醒我",
+	NotifyHint:     "当好友到来、走棋或提出请求时。",
+	TellMe:         "好友来了就提醒我",
+	WillNotify:     "好的，页面在后台时也会提醒你。",
+	NotNotified:    "浏览器不允许 Rowan 发送提醒。可以在浏览器的网站设置中允许。",
+	AddressSeen:    "好友的浏览器会看到你的网络地址。",
+	AddressText:    "与好友的对局在两个浏览器之间直接进行，因此双方会得知对方的网络地址（IP），任何直接连接都是如此；它大致说明你所在的地区和网络运营商。中继能看到双方的地址，但看不到对局内容。",
 }

@@ -487,4 +487,15 @@ var English = Catalog{
 	FilmFailed:        "The film could not be made.",
 	PictureFailed:     "The picture could not be made.",
 	PliesPlayed:       "{1} {1|move|moves}",
+
+	FriendsHeading: "With a friend",
+	NameLabel:      "Your name",
+	NameHint:       "Your friend sees it, and it stands in the game’s record. It may stay empty.",
+	ShowNotify:     "Tell me when this page is hidden",
+	NotifyHint:     "When your friend comes, moves or asks something.",
+	TellMe:         "Tell me when my friend comes",
+	WillNotify:     "You will be told, also when this page is hidden.",
+	NotNotified:    "The browser does not let Rowan tell you. You can allow it in the browser’s settings for this page.",
+	AddressSeen:    "Your friend’s browser sees your network address.",
+	AddressText:    "A game with a friend goes directly from browser to browser. So each of the two learns the other’s network address (IP), as in any direct connection; it says roughly where you are and who your provider is. The relay sees both addresses, but nothing of the game.",
 }

@@ -516,5 +516,17 @@ const (
 	PictureFailed
 	PliesPlayed // {1} is how many
 
+	// Around a match with a friend.
+	FriendsHeading
+	NameLabel
+	NameHint
+	ShowNotify
+	NotifyHint
+	TellMe
+	WillNotify
+	NotNotified
+	AddressSeen
+	AddressText
+
 	count
 )

@@ -14,6 +14,10 @@ func (s *Session) Invite() protocol.Invite { return s.table.Invite }
 // Table returns the table, to be read only.
 func (s *Session) Table() *Table { return s.table }
 
+// SetName says what the player is called, in games that he has not sat down to yet: UTF-8, at most
+// record.MaxName bytes. It is kept with the next Save.
+func (s *Session) SetName(name string) { s.table.Name = name }
+
 // Together reports whether the other is there and has proved who he is.
 func (s *Session) Together() bool { return s.talking != nil }
 

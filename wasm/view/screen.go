@@ -75,6 +75,13 @@ type Screen struct {
 	// Actions are the buttons below the board, in order; disabled ones keep their place.
 	Actions []Button
 
+	// Title is what the document is called beside the program's name: "Your turn."; empty for nothing more. Badge
+	// is how much is new since the page was hidden, for the program's icon. Awake says that the device must
+	// not sleep: a clock runs.
+	Title string
+	Badge int
+	Awake bool
+
 	// Say is read out by the live region when SayCount has changed, so that
 	// a repeated text is read again.
 	Say      string
@@ -137,8 +144,9 @@ const (
 	ActCopyLink Act = "copy"
 	ActShare    Act = "share"
 	ActTakeSeat Act = "take-seat"
-	ActHome     Act = "home" // the way home, from anywhere; a game stays saved
-	ActBack     Act = "back" // out of a screen that lies over another
+	ActNotify   Act = "notify" // ask that the system may tell
+	ActHome     Act = "home"   // the way home, from anywhere; a game stays saved
+	ActBack     Act = "back"   // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
 	ActRedo          Act = "redo" // plays again what was taken back

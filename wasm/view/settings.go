@@ -25,7 +25,13 @@ type Settings struct {
 
 	Volume  int // 0 is silent, 100 the loudest
 	Vibrate bool
+
+	Name   string // as friends see it and records have it, PlainText of at most MaxName bytes; mostly empty
+	Notify bool   // the system shows what a friend does while the page is hidden
 }
+
+// MaxName is the longest name in bytes, as record.MaxName.
+const MaxName = 60
 
 // What a setting may be, the default first.
 var (
@@ -69,6 +75,11 @@ var settings = []setting{
 		return true
 	}},
 	onOff("vibrate", func(s *Settings) *bool { return &s.Vibrate }),
+	{"name", func(s *Settings) string { return s.Name }, func(s *Settings, value string) bool {
+		s.Name = PlainText(value, MaxName)
+		return true
+	}},
+	onOff("notify", func(s *Settings) *bool { return &s.Notify }),
 }
 
 func oneOf(name string, values []string, field func(*Settings) *string) setting {

@@ -3,7 +3,7 @@ package view
 import "testing"
 
 func TestSettings(t *testing.T) {
-	want := Settings{Language: "zh", Theme: "dark", Board: "slate", Numbers: true, Flipped: true, Shortcuts: true, Confirm: "touch", Volume: 7}
+	want := Settings{Name: "Ада = я", Notify: true, Language: "zh", Theme: "dark", Board: "slate", Numbers: true, Flipped: true, Shortcuts: true, Confirm: "touch", Volume: 7}
 	if got := ParseSettings(want.String()); got != want {
 		t.Errorf("%+v came back as %+v", want, got)
 	}
