@@ -16,7 +16,7 @@
 //
 //	choice.go, home.go     choose a game
 //	local.go               plays at one device
-//	online.go, invite.go   with a friend; links
+//	online.go, invite.go   with a friend; links; clock.go has clocks in words
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, export.go    the list of games; all of them in one file, and one of them
@@ -109,7 +109,7 @@ func New(c Config) *App {
 	a.relay, a.relayErr = findRelay(c.Base, c.Relay)
 	if saved, err := a.Store.Load(keyChoice); err == nil {
 		choice := a.choice
-		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil {
+		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil && choice.Clock.Validate() == nil {
 			a.choice = choice
 		}
 	}

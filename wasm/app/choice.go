@@ -42,7 +42,7 @@ func (b board) String() string { return fmt.Sprintf("%dx%d-%d", b.width, b.heigh
 const custom = "custom"
 
 // choose takes in a choice on the home screen: "game=connect4", "rule=renju", "board=19x19-5",
-// "board=custom", "width=9", "height=9", "length=4", "opening=swap2", "level=2", "begins=me".
+// "board=custom", "width=9", "height=9", "length=4", "opening=swap2", "level=2", "begins=me", "clock=t300-3".
 // What it does not know changes nothing; what does not go with the choice follows it, and that
 // is said.
 func (a *App) choose(text string) {
@@ -58,6 +58,12 @@ func (a *App) choose(text string) {
 		if i := slices.Index(view.BeginNames, value); i >= 0 {
 			c.Begins = view.BeginChoice(i)
 		}
+	case "clock":
+		clock, err := rules.ParseClock(value)
+		if err != nil {
+			return
+		}
+		c.Clock = clock
 	case "board":
 		c.Custom = value == custom
 		fallthrough

@@ -72,7 +72,7 @@ func (a *App) options() []view.Option {
 			list = append(list, o)
 		}
 	}
-	return append(list, opening)
+	return append(list, opening, a.clockOption())
 }
 
 // offer adds a value to an option, where it goes with the rest.

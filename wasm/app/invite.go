@@ -27,7 +27,7 @@ func (a *App) link() string { return a.Base + "#" + a.online.session.Invite().Fr
 
 // invite makes a table with the terms chosen, and waits there.
 func (a *App) invite() {
-	terms := record.Terms{Variant: a.choice.Variant}
+	terms := record.Terms{Variant: a.choice.Variant, Clock: a.choice.Clock}
 	switch a.choice.Begins {
 	case view.BeginMe:
 		terms.Begins = record.HostBegins

@@ -374,7 +374,7 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 
 	g := start(t) // on another device
 	g.handle(Address{fragment})
-	if s := g.app.Screen(); s.Name != view.JoinScreen || g.line != nil || len(s.Terms) != 2 {
+	if s := g.app.Screen(); s.Name != view.JoinScreen || g.line != nil || len(s.Terms) != 4 {
 		t.Fatalf("a link alone takes no seat: %+v", s)
 	}
 	g.act(view.ActTakeSeat)

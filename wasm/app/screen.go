@@ -81,7 +81,7 @@ func (a *App) tableScreen(s *view.Screen) {
 		s.Link = a.link()
 	}
 	s.Heading = a.Text.Text(heading)
-	s.Terms = []string{a.Text.Text(game, a.gameName(terms.Variant)), a.Text.Text(begins[terms.Begins])}
+	s.Terms = append([]string{a.Text.Text(game, a.gameName(terms.Variant)), a.Text.Text(begins[terms.Begins])}, a.clockTerms(terms)...)
 	if a.online != nil {
 		s.Lead, s.Rest = a.lookingFor(host)
 		switch {

@@ -528,5 +528,22 @@ const (
 	AddressSeen
 	AddressText
 
+	// Clocks.
+	ClockLabel
+	ClockHint
+	NoClockName
+	ClockPerMove // {1} is a time
+	TermsNoClock
+	TermsPerMove   // {1} is a time
+	TermsDays      // {1} is a time
+	TermsTotal     // {1} is a time
+	TermsIncrement // {1} and {2} are times
+	TermsGrace     // {1} is a time
+	SpanSeconds
+	SpanMinutes
+	SpanHours
+	SpanDays
+	DaysLeft // {1} days and {2} a time
+
 	count
 )

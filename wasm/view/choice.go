@@ -8,6 +8,7 @@ type Choice struct {
 	Custom  bool        // the board's size is chosen by number, also where a list has it
 	Level   int         // the computer's, 1 to 3
 	Begins  BeginChoice // who begins
+	Clock   rules.Clock // of games with a friend
 }
 
 // A BeginChoice is who begins the next game.
@@ -24,7 +25,7 @@ var BeginNames = []string{BeginDrawn: "drawn", BeginMe: "me", BeginOther: "other
 
 // An Option is a part of the variant with what it may be. The page has a control of its name.
 type Option struct {
-	Name   string   // "rule", "board", "width", "height", "length" or "opening"
+	Name   string   // "rule", "board", "width", "height", "length", "opening" or "clock"
 	Chosen string   // the value of one of them
 	Values []Button // ActChoose; only those that go with the rest
 	Hint   string   // what the chosen one means; empty for what needs no word
