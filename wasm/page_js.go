@@ -59,6 +59,9 @@ func runPage() {
 	b.page.OnFile(func(name string, data []byte, err error) {
 		b.mail.put(app.Opened{Name: name, Data: data, Err: err})
 	})
+	if dom.Hidden() { // opened behind another
+		b.mail.put(app.Hidden{Hidden: true})
+	}
 	b.page.OnHidden(func(hidden bool) { b.mail.put(app.Hidden{Hidden: hidden}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})

@@ -2,6 +2,7 @@ package app
 
 import (
 	"rowan/wasm/i18n"
+	"rowan/wasm/session"
 	"rowan/wasm/view"
 )
 
@@ -17,6 +18,9 @@ func (a *App) hide(hidden bool) {
 	a.hiding.hidden = hidden
 	if !hidden {
 		a.hiding.unseen = 0
+	}
+	if a.online != nil && !a.online.frozen {
+		a.session(session.Hidden{Hidden: hidden})
 	}
 }
 

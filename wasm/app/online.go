@@ -63,6 +63,9 @@ func (a *App) sit(t *session.Table, step bool) {
 	a.rememberTable()
 	a.listen(true)
 	a.openLine()
+	if a.hiding.hidden {
+		a.hide(true)
+	}
 	a.screen = a.onlineScreen()
 }
 

@@ -64,6 +64,9 @@ func (p *Page) OnFragment(changed func(fragment string)) (remove func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { fragments.push(p.Fragment()) })
 }
 
+// Hidden reports whether nobody can see the page now.
+func Hidden() bool { return js.Global().Get("document").Get("hidden").Bool() }
+
 // OnHidden calls changed, in order, when the page is hidden (another tab, a
 // locked phone, closing) or shown again. changed may block, but what it has
 // not begun when a page closes may not be done.

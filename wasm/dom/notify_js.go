@@ -1,8 +1,6 @@
 package dom
 
-import (
-	"syscall/js"
-)
+import "syscall/js"
 
 // notifyTag names the page's message at the system: a newer one takes its place.
 const notifyTag = "rowan"
@@ -37,8 +35,7 @@ func Notify(title, text string) error {
 	}
 	return try(func() {
 		message := class.New(title, options)
-		var remove func()
-		remove = listen(message, "click", func(js.Value) {
+		remove := listen(message, "click", func(js.Value) {
 			js.Global().Call("focus")
 			message.Call("close")
 		})
