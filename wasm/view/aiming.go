@@ -103,7 +103,7 @@ func (p *Painter) drawLoupe(c Canvas, now time.Duration) {
 	about := l.Center(m.Point)
 	c.Circle(at, loupeRadius+2, Plain(p.theme.Halo))
 	c.Loupe(at, loupeRadius, about, loupeFactor)
-	c.Picture(p.groundPicture(), l.Plate, 1)
+	c.Picture(p.groundPicture(), l.ground, 1)
 	p.drawPoints(c, square(about, loupeRadius/loupeFactor), now)
 	c.End()
 	c.Ring(at, loupeRadius, 2.5, Plain(p.theme.Accent))

@@ -38,6 +38,7 @@ type Layout struct {
 	Text          float64 // height of the coordinates
 
 	origin Vec     // middle of the point that is seen at the lower left
+	ground Rect    // where what the board is made of lies: the plate, or as much larger as a zoomed board is
 	label  float64 // from the outer line to the middle of its coordinate: between plate's edge and stone
 }
 
@@ -113,6 +114,7 @@ func (l *Layout) layPlate() {
 	w, h := (cols-1)*l.Pitch, (rows-1)*l.Pitch
 	margin := min(l.Width-w, l.Height-h) / 2
 	l.Plate = Rect{l.snap((l.Width-w)/2 - margin), l.snap((l.Height-h)/2 - margin), l.floor(w + 2*margin), l.floor(h + 2*margin)}
+	l.ground = l.Plate
 	l.label = (margin + l.Piece) / 2
 	l.origin = Vec{l.floor((l.Width-w)/2) + half, l.floor((l.Height-h)/2) + h + half}
 }

@@ -17,6 +17,7 @@ func (p *Painter) drawPlate(c Canvas, r Rect, now time.Duration) {
 		p.drawPoints(c, r, now)
 	} else {
 		c.Clip(l.Window)
+		c.Picture(p.groundPicture(), l.ground, 1)
 		p.drawPoints(c, r, now)
 		c.End()
 		p.drawRulers(c)

@@ -27,7 +27,9 @@ type Viewport struct {
 func (v Viewport) In() bool { return v.Scale > 1 }
 
 // MaxScale returns how far a board can be zoomed, 1 for not at all. l is from NewLayout.
-// A dropping game has no need: its columns are as high as the board.
+// A dropping game leaves pinch and Control with the wheel to the browser, which makes the page
+// larger: what is tapped is a column as high as the board, and a disc has to be seen all the
+// way from above the frame, as a board that is zoomed in its own frame could not show it.
 func (l Layout) MaxScale() float64 {
 	large := l.Variant.Width >= largeBoard || l.Variant.Height >= largeBoard
 	if l.Variant.Game == rules.ConnectFour || !large && l.Pitch >= smallPitch {
@@ -42,6 +44,7 @@ func (l Layout) Seen(v Viewport) Layout {
 	if !v.In() {
 		return l
 	}
+	from, pitch := l.origin, l.Pitch
 	l.Pitch = l.floor(v.Scale * l.Pitch)
 	half := l.layPoints()
 	// The points keep clear of the round corners, and of the coordinates.
@@ -54,6 +57,9 @@ func (l Layout) Seen(v Viewport) Layout {
 	c := l.Window.Center()
 	l.origin = Vec{l.snap(c.X-v.X*l.Pitch) + half, l.snap(c.Y+v.Y*l.Pitch) + half}
 	l.label = l.Text
+	// The grain lies still under the points.
+	larger := l.Pitch / pitch
+	l.ground = Rect{l.origin.X - (from.X-l.Plate.X)*larger, l.origin.Y - (from.Y-l.Plate.Y)*larger, l.Plate.W * larger, l.Plate.H * larger}
 	return l
 }
 

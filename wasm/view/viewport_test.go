@@ -130,6 +130,34 @@ func TestZoomKeys(t *testing.T) {
 	}
 }
 
+// The grain of the wood is in the board: it moves and grows with the points.
+func TestGroundMovesWithThePoints(t *testing.T) {
+	v, pt := placing(19, 19), rules.Point{X: 3, Y: 12}
+	whole := NewLayout(v, DefaultSettings(), 358, 358, 3)
+	// where returns where a point lies on the ground that is drawn under it, in parts of the ground.
+	where := func(view Viewport) Vec {
+		t.Helper()
+		l := whole.Seen(view)
+		p := NewPainter(ThemeOf("wood", LightScheme), l, true)
+		c := newNotes(t, l)
+		p.Show(Scene{Settings: DefaultSettings(), Position: play(t, v, "j10")}, 0)
+		p.Draw(c, 0)
+		middle, size, ok := c.find("picture ground")
+		if !ok {
+			t.Fatal("there is no ground")
+		}
+		at := l.Center(pt)
+		return Vec{(at.X - middle.X) / size, (at.Y - middle.Y) / size}
+	}
+	want := where(Viewport{})
+	near := Viewport{}.Zoomed(whole, 2, whole.Center(pt))
+	for _, view := range []Viewport{near, near.Moved(whole, Vec{-70, 40}), near.Zoomed(whole, 1.7, Vec{100, 100})} {
+		if got := where(view); distance(got, want) > 0.001 {
+			t.Errorf("%+v: the point lies at %v of the ground, want %v", view, got, want)
+		}
+	}
+}
+
 // The coordinates of a zoomed board stay at its edges, and only those of what is seen.
 func TestRulers(t *testing.T) {
 	v := placing(19, 19)
