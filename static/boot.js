@@ -15,6 +15,7 @@
   //   look(t, b) shows and remembers theme and board
   //   speak(l)   puts the document's words into a language ('' is the browser's) and remembers it
   //   word(id)   returns a text in that language
+  //   home(c)    remembers what home says of the choice: {game, heading, variant, computer}
   //   get(url)   fetches a file of the site
   //   module     the compiled program, handed to the worker
   //   workerURL  the worker's script, trusted
@@ -27,6 +28,7 @@
     look: setLook,
     speak: speak,
     word: word,
+    home: keepHome,
     get: inside ? inside.get : function (url, options) { return fetch(url, options); },
     module: null,
     workerURL: null,
@@ -56,7 +58,28 @@
   // What is installed speaks the language too.
   var manifests = { en: 'manifest.webmanifest?v=0', zh: 'manifest-zh.webmanifest?v=0', ru: 'manifest-ru.webmanifest?v=0' };
 
-  function word(id) { return words[language][id]; }
+  function word(id) { return home && home[id] || words[language][id]; }
+
+  // What home says of the choice that was made last. The program keeps that choice; here is a copy
+  // of the words, so that they are there from the first paint and nothing moves when it comes.
+  var home = null; // {language, game, variant} and texts by ID, until the program is ready
+
+  function keepHome(choice) {
+    var kept = { language: language, game: choice.game, variant: choice.variant, 'Slogan.3': choice.heading, ComputerFirst: choice.computer };
+    var plain = choice.game === 'gomoku' && !choice.variant && choice.computer === words[language].ComputerFirst;
+    try {
+      if (plain) localStorage.removeItem('rowan.home');
+      else localStorage.setItem('rowan.home', JSON.stringify(kept));
+    } catch (e) { /* the first paint is of a first visit */ }
+  }
+
+  function showHome() {
+    var section = document.querySelector('section[data-screen=home]'), games = document.querySelectorAll('.pill[data-value]');
+    if (section) section.setAttribute('data-game', home.game);
+    for (var i = 0; i < games.length; i++) games[i].setAttribute('aria-pressed', games[i].getAttribute('data-value') === 'game=' + home.game);
+    var variant = section && section.querySelector('[data-variant]');
+    if (variant && variant.textContent !== home.variant) variant.textContent = home.variant;
+  }
 
   function speak(chosen) {
     var wanted = chosen ? [chosen] : navigator.languages || [navigator.language || ''];
@@ -94,15 +117,22 @@
   var remembered = '';
   try { remembered = localStorage.getItem('rowan.language') || ''; } catch (e) { /* the browser's */ }
   speak(remembered);
-  // The page is read bit by bit, and may be painted in between.
-  var reading = language !== 'en' && self.MutationObserver && new MutationObserver(function (changes) {
+  try {
+    home = JSON.parse(localStorage.getItem('rowan.home'));
+    if (home && !(home.language === language && /^(gomoku|connect4)$/.test(home.game))) home = null;
+  } catch (e) { /* the choice of a first visit */ }
+  // The page is read bit by bit, also in the middle of a word, and may be painted in between.
+  var reading = (home || language !== 'en') && self.MutationObserver && new MutationObserver(function (changes) {
     for (var i = 0; i < changes.length; i++) {
+      var changed = changes[i].target.nodeType === 3 ? changes[i].target.parentNode : changes[i].target;
+      if (changed && changed.getAttribute && changed.getAttribute('data-text')) translate(changed);
       for (var k = 0; k < changes[i].addedNodes.length; k++) {
         if (changes[i].addedNodes[k].nodeType === 1) translate(changes[i].addedNodes[k]);
       }
     }
+    if (home) showHome();
   });
-  if (reading) reading.observe(root, { childList: true, subtree: true });
+  if (reading) reading.observe(root, { childList: true, characterData: true, subtree: true });
 
   // The look: a theme (system, light, dark, contrast) and a board. The program keeps them
   // among the settings; here is a copy, so that the first paint has them already.
@@ -150,7 +180,8 @@
   // Who comes by a link, or comes back to a game, sees the screen that it is for, not a glimpse of home.
   var invited = /^#[iw]\//.test(location.hash);
   var screen = invited ? 'join' : /^#(p|game)\//.test(location.hash) ? 'game' : 'home';
-  root.setAttribute('data-screen', screen);
+  var aside = /^#(settings|about|games)$/.exec(location.hash); // lies over others; the program knows what is on it
+  root.setAttribute('data-screen', aside ? aside[1] : screen);
 
   // What is pressed before the program is ready is kept, seen, and done then.
 
@@ -177,6 +208,7 @@
 
   function ready() {
     settle();
+    home = null;
     document.getElementById('trouble').hidden = true;
     root.setAttribute('data-ready', '');
     if (invited && !friend) startFriend(); // whoever comes by a link is about to take a seat
@@ -343,7 +375,8 @@
   document.addEventListener('change', choose);
   document.addEventListener('DOMContentLoaded', function () {
     if (reading) reading.disconnect();
-    if (language !== 'en') translate(root); // also what was read in two halves
+    if (home || language !== 'en') translate(root); // also what was read in two halves
+    if (home) showHome();
     showLook();
     if (screen !== 'home') {
       document.querySelector('section[data-screen=home]').hidden = true;

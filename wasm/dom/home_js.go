@@ -22,6 +22,7 @@ type homeScreen struct {
 	goOns      *buttons
 	choice     view.Choice
 	shown      bool
+	kept       [4]string // what boot.js shows at the next first paint: game, heading, variant, the computer's line
 }
 
 // A way is one of the large buttons, whose detail may change.
@@ -66,11 +67,19 @@ func (h *homeScreen) show(s view.Screen) {
 	h.goOn.Set("hidden", len(s.GoOn) == 0)
 	h.heading.set(s.Heading)
 	h.variant.set(s.Variant)
+	kept := [...]string{s.Choice.Variant.Game.String(), s.Heading, s.Variant, ""}
 	for _, b := range s.Actions {
 		if w, ok := h.ways[b.Act]; ok {
 			w.detail.set(b.Label)
 			w.disabled.set(yes(b.Disabled))
 		}
+		if b.Act == view.ActPlayComputer {
+			kept[3] = b.Label
+		}
+	}
+	if rowan := js.Global().Get("rowan"); !rowan.IsUndefined() && kept != h.kept {
+		h.kept = kept
+		rowan.Call("home", map[string]any{"game": kept[0], "heading": kept[1], "variant": kept[2], "computer": kept[3]})
 	}
 	there := map[string]bool{}
 	for _, o := range s.Options {

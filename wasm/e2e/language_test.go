@@ -18,19 +18,20 @@ import (
 )
 
 // speaking opens an empty tab of somebody who has told the browser these languages. The tab keeps
-// all headings that were painted, and how much the layout shifted.
+// all headings of home that were painted, and what shifted in the layout.
 func (b *browser) speaking(languages string, width, height int64) *tab {
 	b.t.Helper()
 	p := b.blank(width, height)
 	p.before(fmt.Sprintf(`
 		Object.defineProperty(navigator, "languages", {get: () => %q.split(" ")});
-		self.painted = new Set(); self.shifted = 0;
+		self.painted = new Set(); self.shifts = [];
 		(function look() {
 			const h = document.getElementById("home-heading");
 			if (h) painted.add(h.textContent);
 			requestAnimationFrame(look);
 		})();
-		new PerformanceObserver(list => list.getEntries().forEach(e => shifted += e.value)).observe({type: "layout-shift", buffered: true});`, languages))
+		new PerformanceObserver(list => list.getEntries().forEach(e => shifts.push(e.value.toFixed(4) + " " + e.sources.map(s =>
+			(s.node && (s.node.className || s.node.nodeName)) + JSON.stringify([s.previousRect, s.currentRect])).join()))).observe({type: "layout-shift", buffered: true});`, languages))
 	return p
 }
 
@@ -49,6 +50,59 @@ func (p *tab) painted(want string) {
 	p.wait("a frame", `painted.size > 0`)
 	if got := eval[[]string](p, `[...painted]`); !slices.Equal(got, []string{want}) {
 		p.t.Errorf("painted: %q, want %q", got, want)
+	}
+}
+
+// still checks that nothing in the layout has shifted since the page was loaded.
+func (p *tab) still(what string) {
+	p.t.Helper()
+	for _, s := range eval[[]string](p, `shifts`) {
+		p.t.Errorf("%s: the layout shifted by %s", what, s)
+	}
+}
+
+// TestNothingShifts loads the page anew in each language: with the choice that was made last, which home says from
+// the first paint on, and on each screen that lies over others, without a glimpse of home.
+func TestNothingShifts(t *testing.T) {
+	s := startSite(t)
+	for _, language := range []string{"en", "zh", "ru"} {
+		t.Run(language, func(t *testing.T) {
+			p := startBrowser(t).speaking(language, 390, 844)
+			p.navigate(s.URL)
+			load := func(what string) {
+				t.Helper()
+				p.settle()
+				p.reload()
+				p.settle()
+				p.still(what)
+			}
+			load("the first choice")
+			p.choose("rule=renju")
+			p.choose("begins=me")
+			load("renju")
+			p.choose("game=connect4")
+			p.settle()
+			four := p.text("[data-heading]")
+			load("Connect Four")
+			p.painted(four)
+			p.click(`header [data-act=settings]`)
+			p.screen("settings")
+			p.before(`(function look() {
+				const home = document.querySelector("section[data-screen=home]");
+				if (home && home.checkVisibility()) shifts.push("a glimpse of home");
+				requestAnimationFrame(look);
+			})()`)
+			load("settings")
+			p.screen("settings")
+			p.act("about")
+			p.screen("about")
+			load("about")
+			p.screen("about")
+			p.navigate("about:blank")
+			p.navigate(s.URL + "#games")
+			p.screen("games")
+			p.still("games")
+		})
 	}
 }
 
@@ -97,9 +151,7 @@ func TestLanguages(t *testing.T) {
 	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
 	p.painted("五子连珠。")
 	p.shot("chinese-home")
-	if shifted := eval[float64](p, "shifted"); shifted > 0 {
-		t.Errorf("the layout shifted by %g", shifted)
-	}
+	p.still("a load in Chinese")
 
 	p.setLanguage("") // the browser's again
 	p.wait("Russian", `document.getElementById("home-heading").textContent === "Пять в ряд."`)
