@@ -95,8 +95,11 @@ func (a *App) nameGame(key string, last bool) string {
 // goOnName names a game to go on with: "Computer · move 18 · Gomoku".
 func (a *App) goOnName(with i18n.ID, m *rules.Match) string {
 	game := i18n.GomokuPlain
-	if m.Position().Variant().Game == rules.ConnectFour {
+	switch v := m.Position().Variant(); {
+	case v.Game == rules.ConnectFour:
 		game = i18n.ConnectFourName
+	case v.Rule == rules.Renju:
+		game = i18n.RenjuRule
 	}
 	return a.Text.Text(with, m.Ply()) + " · " + a.Text.Text(game)
 }

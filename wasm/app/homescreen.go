@@ -40,7 +40,7 @@ func (a *App) options() []view.Option {
 	for _, r := range rulesOf[v.Game] {
 		a.offer(&rule, r.String(), a.ruleName(r))
 	}
-	opening := view.Option{Name: "opening", Chosen: "opening=" + v.Opening.String(), Hint: a.Text.Text(openingHints[v.Opening])}
+	opening := view.Option{Name: "opening", Chosen: "opening=" + v.Opening.String(), Hint: a.Text.Text(openingHints[v.Opening], colorID(v, rules.Black))}
 	for _, o := range openingsOf[v.Game] {
 		name := i18n.NoOpeningName
 		if o != rules.NoOpening {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -160,6 +161,9 @@ func TestWinAndPlayAgain(t *testing.T) {
 	s := d.app.Screen()
 	if s.Lead != "You win!" || s.Rest != "4 in a row." || d.think != nil || d.enabled(view.ActResign) {
 		t.Errorf("%+v", s)
+	}
+	if slices.ContainsFunc(s.Actions, func(b view.Button) bool { return b.Act == view.ActResign }) {
+		t.Error("a game that is over can be resigned")
 	}
 	if scene, _ := d.app.Scene(); scene.Playable {
 		t.Error("the finished board can be played on")

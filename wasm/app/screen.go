@@ -175,7 +175,10 @@ func (a *App) localScreen(s *view.Screen) {
 		s.Actions[1] = a.button(view.ActRetry, i18n.TryAgain, true)
 	}
 	a.passButton(s, l.mine())
-	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !over), a.button(view.ActHome, i18n.Home, true))
+	if !over {
+		s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, true))
+	}
+	s.Actions = append(s.Actions, a.button(view.ActHome, i18n.Home, true))
 	a.openedScreen(s)
 }
 
@@ -268,7 +271,10 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
 	}
 	a.passButton(s, a.mine())
-	s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !st.Over() && !o.frozen), a.button(view.ActHome, i18n.Home, true))
+	if !st.Over() {
+		s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !o.frozen))
+	}
+	s.Actions = append(s.Actions, a.button(view.ActHome, i18n.Home, true))
 	if a.mine() {
 		s.Question = a.stepQuestion(st.Match.Position())
 	}

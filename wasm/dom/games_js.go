@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"strconv"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -199,5 +200,8 @@ func (r *gameRow) draw(settings view.Settings) {
 	painter.Show(view.Scene{Position: p, Settings: settings}, 0)
 	painter.Draw(r.picture, 0)
 	r.picture.forget()
+	// Nothing hovers above a frame that is kept: it stands in the middle without that room.
+	off := (l.Plate.Center().Y - l.Height/2) / l.Height * 100
+	r.picture.element.Get("style").Set("translate", "0 "+strconv.FormatFloat(-off, 'f', 2, 64)+"%")
 	r.host.Call("replaceChildren", r.picture.element)
 }

@@ -306,7 +306,7 @@ var Chinese = Catalog{
 	CaroOverHint:    "{1}子且两端没有都被堵住获胜；更多子总是获胜。",
 	DropHint:        "棋子下落；{1}子或更多连成一线获胜。",
 	PopOutHint:      "也可以从底部抽出自己的一子。",
-	NoOpeningHint:   "黑方先手，下在哪里都行。",
+	NoOpeningHint:   "{1}先手，下在哪里都行。",
 	SwapHint:        "一方摆三子，另一方选颜色。",
 	Swap2Hint:       "一方摆三子；另一方选颜色，或再摆两子让对方选。",
 	ProHint:         "黑方首手天元，第二子须在中央5×5之外。",

@@ -362,7 +362,7 @@ var English = Catalog{
 	CaroOverHint:    "{1} win unless closed at both ends; more win always.",
 	DropHint:        "Discs drop; {1} or more in a row win.",
 	PopOutHint:      "You may also take an own disc out at the bottom.",
-	NoOpeningHint:   "Black begins, anywhere.",
+	NoOpeningHint:   "{1} begins, anywhere.",
 	SwapHint:        "One puts three stones, the other chooses a colour.",
 	Swap2Hint:       "One puts three stones; the other chooses a colour, or puts two more and lets the first choose.",
 	ProHint:         "Black begins in the centre; his second stone lies outside the central 5×5.",

@@ -383,7 +383,7 @@ const (
 	CaroOverHint // {1} is the length to win
 	DropHint     // {1} is the length to win
 	PopOutHint
-	NoOpeningHint
+	NoOpeningHint // {1} is the colour
 	SwapHint
 	Swap2Hint
 	ProHint
