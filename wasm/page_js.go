@@ -28,6 +28,9 @@ type browser struct {
 	mail    mailbox
 }
 
+// frame is about how long the browser takes to show something.
+const frame = 16 * time.Millisecond
+
 // runPage runs the page's loop; it never returns.
 func runPage() {
 	b := &browser{storage: dom.NewStorage("rowan")}
@@ -131,6 +134,8 @@ func (b *browser) do(e app.Effect) {
 			used, quota := dom.Space()
 			b.mail.put(app.Measured{Used: used, Quota: quota})
 		}()
+	case app.Continue:
+		time.AfterFunc(frame, func() { b.mail.put(app.Continued{}) })
 	case app.Persist:
 		go func() { b.log(dom.Persist()) }()
 	case app.Forget:

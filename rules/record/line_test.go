@@ -144,3 +144,46 @@ func TestPlain(t *testing.T) {
 		}
 	}
 }
+
+// FuzzDecodeTree reads any bytes as a tree of any game: what is read is kept and comes back the same, and each of its
+// lines can be walked.
+func FuzzDecodeTree(f *testing.F) {
+	for _, seed := range []string{"(;GM[4]SZ[15];B[hh](;W[ig])(;W[ii]C[x](;B[aa])(;B[bb])))",
+		"(;FF[4]SZ[7:6]RU[connect4-7x6-4-popout-pie];RM[4](;RM[~];RM[4];RM[4])(;RM[7]))",
+		"(;GM[4]SZ[15](;AB[hh];W[ig](;B[hi])(;AW[aa];B[bb]))(;B[aa]))"} {
+		f.Add([]byte(seed), uint16(0))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, way uint16) {
+		tree, _ := DecodeTree(data)
+		if tree == nil {
+			return
+		}
+		first, err := EncodeTree(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := DecodeTree(first)
+		if err != nil {
+			t.Fatalf("%v: %q", err, first)
+		}
+		if second, err := EncodeTree(back); err != nil || string(second) != string(first) {
+			t.Fatalf("%v: %q became %q", err, first, second)
+		}
+		l, err := back.MainLine()
+		if err != nil {
+			return
+		}
+		for range 20 {
+			ply := int(way) % (l.Match().Ply() + 1)
+			if branches := l.Branches(ply); len(branches) > 0 {
+				if err := l.Take(ply, int(way/7)%len(branches)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if l.Match().Ply() != len(l.steps)-1 {
+				t.Fatalf("%d moves, %d steps", l.Match().Ply(), len(l.steps)-1)
+			}
+			way = way*31 + 17
+		}
+	})
+}

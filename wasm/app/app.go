@@ -19,7 +19,7 @@
 //	online.go, invite.go   with a friend; links; clock.go has clocks in words
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
-//	games.go, export.go    the list of games; all of them in one file, and one of them
+//	games.go, listed.go, export.go   the list of games; all of them in one file, and one of them
 //	aside.go               screens over others
 //	notify.go              what is seen of the page while it is hidden
 //	sound.go, share.go     what is heard and felt; links, pictures and films
@@ -124,7 +124,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Measured, Hidden, Tick: // nothing that a person did
+	case Thought, Measured, Continued, Hidden, Tick: // nothing that a person did
 	default:
 		a.notice = ""
 	}
@@ -160,6 +160,8 @@ func (a *App) Handle(e Event) []Effect {
 		a.hide(e.Hidden)
 	case NotifyAnswered:
 		a.notifyAnswered(e)
+	case Continued:
+		a.continued()
 	case Forgotten:
 		a.do(Log(e))
 		a.tell(a.Text.Text(i18n.NotForgotten))

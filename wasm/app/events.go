@@ -37,6 +37,8 @@ type (
 	// Measured is what Measure found: bytes that the page takes on the device and that it may take, 0 where
 	// the browser does not say.
 	Measured struct{ Used, Quota float64 }
+	// Continued says that the page has shown what there was at a Continue.
+	Continued struct{}
 	// Forgotten says that a Forget did not do all of it.
 	Forgotten struct{ Err error }
 	// Hidden says that the page is hidden (another tab, a locked phone, closing), or shown again.
@@ -71,6 +73,7 @@ func (Line) event()      {}
 func (Tick) event()      {}
 func (Copied) event()    {}
 func (Measured) event()  {}
+func (Continued) event() {}
 func (Forgotten) event() {}
 func (Opened) event()    {}
 func (Hidden) event()    {}
@@ -169,6 +172,8 @@ type (
 	AskNotify struct{}
 	// Notify has the system show a message, in the place of the one before, until the page is shown.
 	Notify struct{ Title, Text string }
+	// Continue has Continued follow when the page has shown what there is.
+	Continue struct{}
 	// Log is a detail for the console.
 	Log struct{ Err error }
 )
@@ -198,4 +203,5 @@ func (MakeFilm) effect()     {}
 func (StopFilm) effect()     {}
 func (AskNotify) effect()    {}
 func (Notify) effect()       {}
+func (Continue) effect()     {}
 func (Log) effect()          {}

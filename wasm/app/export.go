@@ -36,7 +36,10 @@ func (a *App) exportAll() {
 	var files []zipFile
 	names := map[string]int{}
 	for _, l := range a.games.all {
-		k := *l.kept
+		if l.game() == nil {
+			continue
+		}
+		k := *l.game()
 		k.Table = ""
 		tree, _ := a.Store.Load(treeKey(l.key)) // most games have none
 		list = append(list, exported{l.key, &k, string(tree)})

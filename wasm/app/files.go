@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
@@ -14,8 +15,10 @@ func (a *App) opened(e Opened) {
 	err := e.Err
 	switch {
 	case err != nil:
-		a.do(Log{err})
-		err = a.inWords(i18n.FileUnreadable)
+		if p := (*record.Problem)(nil); !errors.As(err, &p) { // it is not just too large
+			a.do(Log{err})
+			err = a.inWords(i18n.FileUnreadable)
+		}
 	case isZip(e.Data):
 		err = a.importAll(e.Data)
 	default:

@@ -14,23 +14,17 @@ import (
 
 // A gameList is the games that are kept, while their screen is shown.
 type gameList struct {
-	all     []*listed // the newest first
-	rows    []view.GameRow
-	text    *i18n.Catalog // whose words the rows have
-	find    string
-	filter  string
-	deleted []store.Item // what undoing brings back
-	asking  bool         // whether to delete everything
-	space   Measured
-	problem string // why the games can't be read
-}
-
-// A listed is a game in the list.
-type listed struct {
-	key    string
-	kept   *kept
-	row    view.GameRow
-	search string // all that is looked for in, in lower case
+	all       []*listed // the newest first
+	described int       // so many of them have a row
+	waits     bool      // for the page, to go on describing
+	rows      []view.GameRow
+	text      *i18n.Catalog // whose words the rows have
+	find      string
+	filter    string
+	deleted   []store.Item // what undoing brings back
+	asking    bool         // whether to delete everything
+	space     Measured
+	problem   string // why the games can't be read
 }
 
 // openGames shows the list.
@@ -45,18 +39,18 @@ func (a *App) listGames() {
 		a.games = &gameList{filter: view.GameFilters[0]}
 	}
 	g := a.games
+	there := g.described // the list stays as long as it was
 	g.all, g.rows, g.text, g.deleted, g.asking, g.problem = nil, nil, nil, nil, false, ""
 	items, err := a.Store.List(gamePrefix)
 	if err != nil {
 		a.do(Log{err})
 		g.problem = a.storeProblem(err)
 	}
-	for _, item := range items {
-		if k, err := decodeKept(item.Value); err == nil {
-			g.all = append(g.all, &listed{key: item.Key, kept: k})
-		}
+	g.all = listItems(items)
+	a.describeMore(max(firstListed, there))
+	if g.narrowed() {
+		a.describeMore(len(g.all))
 	}
-	slices.SortStableFunc(g.all, func(x, y *listed) int { return int(y.kept.Changed - x.kept.Changed) })
 	a.do(Measure{})
 }
 
@@ -66,16 +60,10 @@ func (a *App) gamesScreen(s *view.Screen) {
 	if g == nil {
 		return
 	}
-	if g.text != a.Text {
-		for _, l := range g.all {
-			a.describe(l)
-		}
-		g.text, g.rows = a.Text, nil
-	}
 	if g.rows == nil {
 		g.rows = []view.GameRow{}
-		for _, l := range g.all {
-			if g.shows(l) {
+		for _, l := range g.all[:g.described] {
+			if l.game() != nil && g.shows(l) {
 				g.rows = append(g.rows, l.row)
 			}
 		}
@@ -94,7 +82,7 @@ func (a *App) gamesScreen(s *view.Screen) {
 	case len(g.rows) == 0:
 		s.Rest = a.Text.Text(i18n.NoGamesFound)
 	default:
-		s.Rest = a.Text.Text(i18n.GamesCount, len(g.rows))
+		s.Rest = a.Text.Text(i18n.GamesCount, len(g.rows)+len(g.all)-g.described)
 	}
 	s.Actions = []view.Button{a.button(view.ActExportAll, i18n.ExportAll, len(g.all) > 0), a.button(view.ActDeleteAll, i18n.DeleteAll, true)}
 	if g.asking {
@@ -103,15 +91,18 @@ func (a *App) gamesScreen(s *view.Screen) {
 	}
 }
 
+// narrowed reports whether the list has only some of the games. Then all must be described to know which.
+func (g *gameList) narrowed() bool { return g.find != "" || g.filter != view.GameFilters[0] }
+
 // shows reports whether the list has the game.
 func (g *gameList) shows(l *listed) bool {
 	switch g.filter {
 	case "running":
-		if !l.kept.running() {
+		if !l.game().running() {
 			return false
 		}
 	case "finished":
-		if !l.kept.over() {
+		if !l.game().over() {
 			return false
 		}
 	}
@@ -125,7 +116,7 @@ func (g *gameList) shows(l *listed) bool {
 
 // describe puts the words for a game in its row.
 func (a *App) describe(l *listed) {
-	k := l.kept
+	k := l.game()
 	v, err := rules.ParseVariant(k.Variant)
 	l.row = view.GameRow{Key: l.key, Title: a.opponent(k, v), Running: k.running(), Position: func() rules.Position {
 		m, err := k.match()
@@ -205,9 +196,11 @@ func (a *App) actGames(action view.Action) {
 	switch action.Act {
 	case view.ActFind:
 		g.find, g.rows = action.Value, nil
+		a.describeMore(len(g.all))
 	case view.ActFilter:
 		if slices.Contains(view.GameFilters, action.Value) {
 			g.filter, g.rows = action.Value, nil
+			a.describeMore(len(g.all))
 		}
 	case view.ActOpenGame:
 		a.aside = nil
@@ -237,8 +230,8 @@ func (a *App) deleteGame(key string) {
 		return
 	}
 	keys := []string{key, recordKey(key), treeKey(key)}
-	if t := g.all[i].kept.Table; t != "" && !g.all[i].kept.over() {
-		keys = append(keys, t)
+	if k := g.all[i].game(); k != nil && k.Table != "" && !k.over() {
+		keys = append(keys, k.Table)
 	}
 	if a.playing(key) {
 		a.leave()
@@ -259,6 +252,9 @@ func (a *App) deleteGame(key string) {
 	}
 	g.deleted = gone
 	g.all, g.rows = slices.Delete(g.all, i, i+1), nil
+	if i < g.described {
+		g.described--
+	}
 	a.findGoOn()
 	a.say(a.Text.Text(i18n.GameDeleted))
 }

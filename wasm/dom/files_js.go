@@ -2,14 +2,13 @@ package dom
 
 import (
 	"errors"
-	"fmt"
 	"syscall/js"
 
 	"rowan/rules/record"
 )
 
 // errFileTooLarge is told of a file that holds more than games do.
-var errFileTooLarge = fmt.Errorf("it has more than %d MB", record.MaxFile>>20)
+var errFileTooLarge = &record.Problem{Kind: record.TooLarge, Args: []any{record.MaxFile}}
 
 // OnFile calls opened, in order, with each file that a person chooses, drops on the page, pastes,
 // opens with the installed page or shares to it; text that is pasted has no name. Where err is not nil there is no data.

@@ -1,7 +1,6 @@
 package dom
 
 import (
-	"strconv"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -19,14 +18,15 @@ type gamesScreen struct {
 	items    map[string]*gameRow // by key, also those that are filtered out
 	observer js.Value            // tells which are near the screen
 	settings view.Settings
+	thumbs   *thumbs
 }
 
 // A gameRow is a game in the document.
 type gameRow struct {
-	row     view.GameRow
-	el      js.Value
-	host    js.Value // of its picture
-	picture *canvas  // nil while it is far from the screen
+	row   view.GameRow
+	el    js.Value
+	host  js.Value // of its picture
+	drawn bool     // the picture is there: not while it is far from the screen
 }
 
 func newGamesScreen(section js.Value, on func(view.Action)) *gamesScreen {
@@ -43,6 +43,7 @@ func newGamesScreen(section js.Value, on func(view.Action)) *gamesScreen {
 		question: newQuestion(find(section, "[data-question]")),
 		actions:  newButtons(find(section, "[data-actions]"), false),
 		items:    map[string]*gameRow{},
+		thumbs:   newThumbs(),
 	}
 	listen(section, "input", func(event js.Value) {
 		switch control := event.Get("target"); control.Get("type").String() {
@@ -99,7 +100,16 @@ func (g *gamesScreen) showRows(rows []view.GameRow) {
 	if len(rows) == len(g.rows) && (len(rows) == 0 || &rows[0] == &g.rows[0]) {
 		return
 	}
+	// A list that grows keeps what it has.
+	from := 0
+	for from < min(len(g.rows), len(rows)) && g.rows[from].Key == rows[from].Key && g.rows[from].State == rows[from].State {
+		from++
+	}
+	if from < len(g.rows) {
+		from = 0
+	}
 	g.rows = rows
+	rows = rows[from:]
 	els := make([]any, len(rows))
 	for i, row := range rows {
 		item := g.items[row.Key]
@@ -108,6 +118,10 @@ func (g *gamesScreen) showRows(rows []view.GameRow) {
 		}
 		item.set(row)
 		els[i] = item.el
+	}
+	if from > 0 {
+		g.list.Call("append", els...)
+		return
 	}
 	g.list.Call("replaceChildren", els...)
 }
@@ -140,10 +154,6 @@ func (r *gameRow) set(row view.GameRow) {
 	r.el.Get("classList").Call("toggle", "running", row.Running)
 }
 
-// pictureSide is the longer side of a picture, and pictureLayout that of the board it is laid out as: a
-// small board with the proportions of a large one.
-const pictureSide, pictureLayout = 96, 320
-
 // seen draws the pictures that have come near the screen, and lets go of those that have left.
 func (g *gamesScreen) seen(entries js.Value) {
 	for i := range entries.Length() {
@@ -152,7 +162,7 @@ func (g *gamesScreen) seen(entries js.Value) {
 		switch {
 		case item == nil:
 		case entry.Get("isIntersecting").Bool():
-			item.draw(g.settings)
+			item.draw(g.thumbs)
 		default:
 			item.undraw()
 		}
@@ -161,47 +171,29 @@ func (g *gamesScreen) seen(entries js.Value) {
 
 // restyle draws the pictures that there are as the theme and the board are now.
 func (g *gamesScreen) restyle() {
+	g.thumbs.restyle(g.settings)
 	for _, item := range g.items {
-		if item.picture != nil {
+		if item.drawn {
 			item.undraw()
-			item.draw(g.settings)
+			item.draw(g.thumbs)
 		}
 	}
 }
 
 func (r *gameRow) undraw() {
-	if r.picture != nil {
+	if r.drawn {
 		r.host.Call("replaceChildren")
-		r.picture = nil
+		r.drawn = false
 	}
 }
 
-func (r *gameRow) draw(settings view.Settings) {
-	if r.picture != nil {
+// draw puts the picture in the row, unless it is there.
+func (r *gameRow) draw(t *thumbs) {
+	if r.drawn {
 		return
 	}
-	p := r.row.Position()
-	if p == nil {
-		return
+	if p := r.row.Position(); p != nil {
+		r.drawn = true
+		r.host.Call("replaceChildren", t.draw(p))
 	}
-	settings.Coordinates, settings.Numbers = false, false // too small to be read
-	aspect := view.Aspect(p.Variant(), settings)
-	width, height := float64(pictureLayout), float64(pictureLayout)
-	if aspect > 1 {
-		height /= aspect
-	} else {
-		width *= aspect
-	}
-	dpr := js.Global().Get("devicePixelRatio").Float() * pictureSide / pictureLayout
-	l := view.NewLayout(p.Variant(), settings, width, height, dpr)
-	r.picture = newCanvas()
-	r.picture.resize(l.Width, l.Height, dpr)
-	painter := view.NewPainter(view.ThemeOf(settings.Board, scheme()), l, true)
-	painter.Show(view.Scene{Position: p, Settings: settings}, 0)
-	painter.Draw(r.picture, 0)
-	r.picture.forget()
-	// Nothing hovers above a frame that is kept: it stands in the middle without that room.
-	off := (l.Plate.Center().Y - l.Height/2) / l.Height * 100
-	r.picture.element.Get("style").Set("translate", "0 "+strconv.FormatFloat(-off, 'f', 2, 64)+"%")
-	r.host.Call("replaceChildren", r.picture.element)
 }

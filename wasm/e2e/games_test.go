@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -252,6 +253,168 @@ func TestGamesLook(t *testing.T) {
 			eval[any](p, fmt.Sprintf(`rowan.look(%q, "wood")`, theme))
 			p.wait("pictures", `document.querySelectorAll("[data-games] canvas").length > 0`)
 			p.shot(fmt.Sprintf("%d-%s", size[0], theme))
+		}
+	}
+}
+
+// many is a file of n games of 40 moves.
+func many(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "(;GM[4]SZ[15]PB[Player-%d-]PW[Bo]", i+1)
+		for m := range 40 {
+			fmt.Fprintf(&b, ";%c[%c%c]", "BW"[m%2], 'a'+(m+i)%15, 'a'+m/15*4+(m+i/15)%3)
+		}
+		b.WriteString(")\n")
+	}
+	return b.String()
+}
+
+// timeList makes timeList(act, shown) in the page, which acts and returns how many milliseconds later the end of the
+// frame comes in which shown() is true.
+const timeList = `(self.timeList = (act, shown) => new Promise(done => {
+	const from = performance.now();
+	act();
+	(function look() {
+		if (!shown()) return requestAnimationFrame(look);
+		requestAnimationFrame(() => {
+			const after = new MessageChannel();
+			after.port1.onmessage = () => done(performance.now() - from);
+			after.port2.postMessage(0);
+		});
+	})();
+}), true)`
+
+// The times of a list of many games: until its first cards are shown, until they have their pictures, until those that
+// are found are shown, and those between frames while it is scrolled through.
+const (
+	timeWords  = `timeList(() => document.querySelector("section[data-screen=home] [data-act=games]").click(), () => document.querySelector("[data-games] li"))`
+	timeOpen   = `timeList(() => document.querySelector("section[data-screen=home] [data-act=games]").click(), () => document.querySelector("[data-games] li canvas"))`
+	timeSearch = `timeList(() => { const f = document.querySelector("[data-screen=games] input[type=search]"); f.value = "Player-77-"; f.dispatchEvent(new Event("input", {bubbles: true})) },
+		() => document.querySelectorAll("[data-games] li").length === 1)`
+	timeScroll = `new Promise(done => {
+		const frames = [];
+		let before = 0;
+		requestAnimationFrame(function tick(now) {
+			if (before) frames.push(now - before);
+			before = now;
+			scrollBy(0, 300);
+			if (frames.length < 90) requestAnimationFrame(tick);
+			else done(frames);
+		});
+	})`
+)
+
+// keepsMany puts n games into the list and leaves it.
+func (p *tab) keepsMany(n int) {
+	p.t.Helper()
+	p.act("games")
+	p.choosesFile("many.sgf", many(n))
+	p.wait("them", fmt.Sprintf(`document.querySelector("section[data-screen=games] [data-rest]").textContent.startsWith("%d games were added")`, n))
+	p.homeAnew()
+}
+
+// homeAnew goes home and loads the page anew: it has seen no list.
+func (p *tab) homeAnew() {
+	p.t.Helper()
+	p.click(`header [data-act=home]`)
+	p.screen("home")
+	p.reload()
+	p.screen("home")
+	eval[bool](p, timeList)
+}
+
+// TestManyGames has a thousand games: the list shows the newest at once, the rest as it is scrolled, and finds the oldest.
+func TestManyGames(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).open(s.URL, 390, 844)
+	p.keepsMany(1000)
+	open := eval[float64](p, timeOpen)
+	search := eval[float64](p, timeSearch)
+	if got := p.titles(); len(got) != 1 || !strings.Contains(got[0], "Player-77-") {
+		t.Errorf("%q", got)
+	}
+	eval[bool](p, `(() => { const f = document.querySelector("[data-screen=games] input[type=search]"); f.value = ""; return f.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	p.wait("the count", `document.querySelector("section[data-screen=games] [data-rest]").textContent === "1000 games"`)
+	for range 100 {
+		if eval[int](p, `(scrollTo(0, 1e9), document.querySelectorAll("[data-games] li").length)`) == 1000 {
+			break
+		}
+		eval[any](p, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+	}
+	if got := p.titles(); len(got) != 1000 || !strings.Contains(got[999], "Player-1000-") {
+		t.Errorf("%d games are reached", len(got))
+	}
+	t.Logf("first cards after %.0f ms, found after %.0f ms", open, search)
+}
+
+// BenchmarkGames measures the list of a thousand games with the processor slowed down four times.
+func BenchmarkGames(b *testing.B) {
+	s := startSite(b)
+	var words, open, search, frames []float64
+	p := startBrowser(b).open(s.URL, 390, 844)
+	p.keepsMany(1000)
+	for b.Loop() {
+		p.homeAnew()
+		slow(b, p, 4)
+		words = append(words, eval[float64](p, timeWords))
+		slow(b, p, 1)
+		p.homeAnew()
+		slow(b, p, 4)
+		open = append(open, eval[float64](p, timeOpen))
+		frames = append(frames, eval[[]float64](p, timeScroll)...)
+		search = append(search, eval[float64](p, timeSearch))
+		slow(b, p, 1)
+	}
+	median(b, words, "ms-to-cards")
+	median(b, open, "ms-to-pictures")
+	median(b, search, "ms-to-found")
+	b.ReportMetric(p95(frames), "ms-frame-p95")
+	b.ReportMetric(0, "ns/op")
+}
+
+// slow slows the page's processor down.
+func slow(b *testing.B, p *tab, rate float64) {
+	b.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// TestBrought opens files that the system brings. No browser without a window can install the page, so the queue
+// through which they come is the test's: it is there before the program is, and hands over what Chromium would.
+func TestBrought(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).blank(390, 844)
+	p.before(`Object.defineProperty(self, "launchQueue", {value: {setConsumer(take) { self.launch = names => take({files: names.map(([name, text]) => ({getFile: async () => {
+		if (text === null) throw new DOMException("gone", "NotFoundError");
+		return new File([text], name);
+	}}))}) }}})`)
+	p.navigate(s.URL)
+	eval[any](p, `launch([])`) // the page was only started
+	p.screen("home")
+	eval[any](p, `launch([["a.sgf", "(;GM[4]SZ[15];B[hh];W[ig];B[hi])"]])`)
+	p.screen("game")
+	p.waitMoves(3)
+	p.expectFaults() // the console has why a file can't be read
+	eval[any](p, `launch([["gone.sgf", null], ["b.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0\n-1\n"]])`)
+	p.waitMoves(2)
+}
+
+// TestAppShortcuts starts what the shortcuts of the installed page name, and leaves no trace of them in the address.
+func TestAppShortcuts(t *testing.T) {
+	s := startSite(t)
+	for do, screen := range map[string]string{"computer": "game", "invite": "invite", "nothing": "home"} {
+		p := startBrowser(t).open(s.URL+"?do="+do, 390, 844)
+		p.screen(screen)
+		if at := eval[string](p, `location.search`); at != "" && do != "nothing" {
+			t.Errorf("%s: the address keeps %s", do, at)
+		}
+		if do == "invite" {
+			p.wait("a link", `document.getElementById("link").value.includes("#i/1/")`)
+		}
+		if do == "computer" && eval[string](p, `document.querySelector("[data-card=top] [data-name]").textContent`) != "Computer" {
+			t.Error("nobody plays")
 		}
 	}
 }
