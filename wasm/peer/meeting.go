@@ -27,6 +27,11 @@ const (
 	// another socket is opened: the one at hand may be of a network that is gone.
 	mostUnheard = 2
 
+	// aliveWait is how long a socket may say nothing while a line is wanted, before
+	// another one is opened in its place: a browser cannot ask whether it still
+	// works, after a sleep or a change of network.
+	aliveWait = 5 * time.Minute
+
 	// callWait is how much longer a host waits than a guest does: as a rule
 	// the guest notices as well, and its knock makes the call needless.
 	callWait = time.Second
@@ -82,6 +87,7 @@ type meeting struct {
 	untold   int       // Downs of reported lines that the layer above has not heard yet
 	meets    bool      // a Meeting was reported, and neither Up nor Down since
 	at       time.Time // when to knock or call next; zero: not by itself
+	news     time.Time // when the room last said something
 	unheard  int       // times that this was done since the room was entered or somebody said something
 
 	try uint32 // host: the newest offer's
@@ -110,7 +116,7 @@ func newMeeting(role line.Role, watch bool, v visit, intro []byte, jitter func()
 // enter is told that a socket is in the room, and who else is.
 func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.PeerID, do *actions) {
 	m.joined, m.self, m.peers = true, self, slices.Clone(peers)
-	m.wishes, m.unheard = nil, 0
+	m.wishes, m.unheard, m.news = nil, 0, now
 	clear(m.tries)
 	// What was begun from the older connection cannot be finished: the answers
 	// would not find it.
@@ -134,6 +140,7 @@ func (m *meeting) leave() {
 
 // arrived is told that somebody came into the room.
 func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
+	m.news = now
 	if !slices.Contains(m.peers, id) && len(m.peers) < signaling.MaxPeers {
 		m.peers = append(m.peers, id)
 	}
@@ -149,6 +156,7 @@ func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 // not need the room; one that only waits for that goes, so that nobody's lines
 // pile up who comes and goes.
 func (m *meeting) left(now time.Time, id signaling.PeerID, do *actions) {
+	m.news = now
 	m.peers = slices.DeleteFunc(m.peers, func(p signaling.PeerID) bool { return p == id })
 	m.unwish(id)
 	delete(m.tries, id)
@@ -164,7 +172,7 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 	if !slices.Contains(m.peers, from) {
 		return // held at the relay since its sender left, or older than the sender's leaving
 	}
-	m.unheard = 0
+	m.unheard, m.news = 0, now
 	switch msg := msg.(type) {
 	case candidate:
 		if a := m.attempt(from, msg.Try); a != nil {
@@ -448,11 +456,23 @@ func (m *meeting) tick(now time.Time, do *actions) {
 	if !m.at.IsZero() && !now.Before(m.at) {
 		m.ask(now, do)
 	}
+	if t := m.silentUntil(); !t.IsZero() && !now.Before(t) {
+		m.news = now
+		do.add(doRejoin{})
+	}
+}
+
+// silentUntil returns until when the room may say nothing; zero is for ever.
+func (m *meeting) silentUntil() time.Time {
+	if !m.joined || m.accepted != nil {
+		return time.Time{}
+	}
+	return m.news.Add(aliveWait)
 }
 
 // next returns when tick is to be called; zero is not at all.
 func (m *meeting) next() time.Time {
-	t := earlier(m.at, m.turnEnds())
+	t := earlier(earlier(m.at, m.turnEnds()), m.silentUntil())
 	for _, a := range m.attempts {
 		if !m.keeps(a) {
 			t = earlier(t, a.deadline)

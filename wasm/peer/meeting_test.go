@@ -35,7 +35,11 @@ func TestMeetingSettles(t *testing.T) {
 			w.run(time.Duration(w.rand.ExpFloat64() * float64(2*time.Second)))
 			r := w.rand.IntN(2)
 			e := w.end[r]
-			switch w.rand.IntN(8) {
+			switch w.rand.IntN(10) {
+			case 8:
+				w.faint()
+			case 9:
+				e.dead = true
 			case 0:
 				w.reload(r, line.Role(r))
 			case 1:
@@ -61,7 +65,7 @@ func TestMeetingSettles(t *testing.T) {
 			}
 		}
 		w.act()
-		w.run(2 * time.Minute)
+		w.run(aliveWait + 2*time.Minute)
 		w.settled()
 	}
 }

@@ -133,7 +133,11 @@ func (w *world) plug(who int) {
 	var peers []signaling.PeerID
 	for _, o := range w.others(e) {
 		peers = append(peers, o.id)
-		w.later(func() { o.m.arrived(w.now, id, &o.do) })
+		w.later(func() {
+			if !o.dead {
+				o.m.arrived(w.now, id, &o.do)
+			}
+		})
 	}
 	w.later(func() {
 		if w.end[who] == e && e.id == id {
@@ -150,7 +154,11 @@ func (w *world) unplug(who int) {
 	id := e.id
 	w.logf("%d leaves as %x", who, id)
 	for _, o := range w.others(e) {
-		w.later(func() { o.m.left(w.now, id, &o.do) })
+		w.later(func() {
+			if !o.dead {
+				o.m.left(w.now, id, &o.do)
+			}
+		})
 	}
 	e.id = signaling.PeerID{}
 	e.m.leave()
