@@ -56,11 +56,10 @@ func TestSound(t *testing.T) {
 	if got := eval[int](p, `document.getElementById("volume").valueAsNumber = 0, document.getElementById("volume").dispatchEvent(new Event("input", {bubbles: true})), contexts`); got > 1 {
 		t.Errorf("%d audio contexts", got)
 	}
-	p.run(chromedp.Reload()) // from the first touch on it is silent
-	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
-	p.run(chromedp.Evaluate[chromedp.Void](listenIn))
 	p.act("back")
-	p.screen("home")
+	p.screen("home") // only now is it certain that the volume is kept
+	p.reload()       // from the first touch on it is silent
+	p.run(chromedp.Evaluate[chromedp.Void](listenIn))
 	p.act("two")
 	p.place(7, 7)
 	p.waitMoves(1)
