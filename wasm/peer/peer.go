@@ -40,9 +40,9 @@
 // mend.go: the line stays the same one. What is said about a line is proven with
 // a key that only its ends have, as who else has the invitation could break it
 // otherwise. When that does not help, the line is lost in the browser's own time,
-// about 16 s, and a new one is made in the same room. A socket over which nobody says
-// anything for five minutes while a line is wanted, or
-// answers, is opened anew, since it may be of the network that is gone.
+// about 16 s, and a new one is made in the same room. A socket over which nobody
+// answers, or that says nothing for five minutes while a line is wanted, is opened
+// anew, since it may be of the network that is gone.
 //
 // # Newcomers
 //
