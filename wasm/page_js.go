@@ -66,6 +66,7 @@ func runPage() {
 		b.mail.put(app.Hidden{Hidden: true})
 	}
 	b.page.OnHidden(func(hidden bool) { b.mail.put(app.Hidden{Hidden: hidden}) })
+	b.page.OnAwake(func() { b.mail.put(app.Awake{}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
 	dom.Yield()
@@ -120,6 +121,10 @@ func (b *browser) do(e app.Effect) {
 	case app.RetryLine:
 		if b.line != nil {
 			b.line.Retry()
+		}
+	case app.MoveLine:
+		if b.line != nil {
+			b.line.Moved()
 		}
 	case app.Ticking:
 		b.tick(e.On)

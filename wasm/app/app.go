@@ -158,6 +158,10 @@ func (a *App) Handle(e Event) []Effect {
 		}
 	case Hidden:
 		a.hide(e.Hidden)
+	case Awake:
+		if a.online != nil && !a.online.frozen {
+			a.do(MoveLine{})
+		}
 	case NotifyAnswered:
 		a.notifyAnswered(e)
 	case Continued:

@@ -58,6 +58,9 @@ type (
 		Share bool
 		Err   error
 	}
+	// Awake says that the network may be another one: the browser is online again, or
+	// the page was asleep.
+	Awake struct{}
 	// Filmed is how far a MakeFilm effect is.
 	Filmed struct {
 		Serial int
@@ -77,6 +80,7 @@ func (Continued) event() {}
 func (Forgotten) event() {}
 func (Opened) event()    {}
 func (Hidden) event()    {}
+func (Awake) event()     {}
 
 func (Pictured) event()       {}
 func (Filmed) event()         {}
@@ -112,6 +116,8 @@ type (
 	}
 	// RetryLine looks at once instead of a little later.
 	RetryLine struct{}
+	// MoveLine says that the network may be another one.
+	MoveLine struct{}
 	// CloseLine stops looking.
 	CloseLine struct{}
 	// Ticking says whether a Tick is wanted once a second.
@@ -185,6 +191,7 @@ func (SendFrame) effect()    {}
 func (DropLine) effect()     {}
 func (AcceptLine) effect()   {}
 func (RetryLine) effect()    {}
+func (MoveLine) effect()     {}
 func (CloseLine) effect()    {}
 func (Ticking) effect()      {}
 func (Copy) effect()         {}

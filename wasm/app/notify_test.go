@@ -85,6 +85,20 @@ func TestHidden(t *testing.T) {
 	}
 }
 
+// TestAwake looks after the line when the network may be another one, where there is one.
+func TestAwake(t *testing.T) {
+	d := start(t)
+	d.handle(Awake{})
+	if _, moved := last[MoveLine](d); moved {
+		t.Error("there is no line yet")
+	}
+	d.act(view.ActInvite)
+	d.handle(Awake{})
+	if _, moved := last[MoveLine](d); !moved {
+		t.Error("the line was not told")
+	}
+}
+
 // TestTellMe is offered to a host who waits, until it is settled.
 func TestTellMe(t *testing.T) {
 	d := start(t)

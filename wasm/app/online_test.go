@@ -132,6 +132,8 @@ func (l *live) run() {
 				conn.Drop(effect.Line, effect.Reason)
 			case RetryLine:
 				conn.Retry()
+			case MoveLine:
+				conn.Moved()
 			case Log:
 				l.mu.Lock()
 				l.logs = append(l.logs, effect.Err)

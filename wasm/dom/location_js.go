@@ -64,6 +64,27 @@ func (p *Page) OnFragment(changed func(fragment string)) (remove func()) {
 	return listen(js.Global(), "hashchange", func(js.Value) { fragments.push(p.Fragment()) })
 }
 
+// OnAwake calls awake when the network may be another one: the browser is online
+// again, or the page goes on after it was put to sleep. awake may block.
+func (p *Page) OnAwake(awake func()) (remove func()) {
+	times := newQueue(func(struct{}) { awake() })
+	push := func(js.Value) { times.push(struct{}{}) }
+	removes := []func(){
+		listen(js.Global(), "online", push),
+		listen(js.Global().Get("document"), "resume", push),
+		listen(js.Global(), "pageshow", func(event js.Value) {
+			if event.Get("persisted").Bool() {
+				push(event)
+			}
+		}),
+	}
+	return func() {
+		for _, remove := range removes {
+			remove()
+		}
+	}
+}
+
 // Hidden reports whether nobody can see the page now.
 func Hidden() bool { return js.Global().Get("document").Get("hidden").Bool() }
 
