@@ -18,7 +18,7 @@ JS      := ./rules/... ./relay/signaling ./wasm/...
 JS_EXEC := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 
 .DEFAULT_GOAL := help
-.PHONY: help build run single test lint e2e bench fuzz clean site tools node lighthouse unit js
+.PHONY: help build run single test lint e2e bench fuzz soak clean site tools node lighthouse unit js
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -42,9 +42,11 @@ site:
 
 test: lint unit js e2e ## every test there is
 
-# Everything but the browser tests, which make e2e runs with the page built and a browser required.
+# Everything but the browser tests, which make e2e runs with the page built and a browser required. Under the race detector
+# signatures take ten times as long, so all 500 seeded matches are played without it.
 unit:
 	$(GO) test -race $$($(GO) list ./... | grep -v /wasm/e2e)
+	$(GO) test -run '^TestMatches$$' ./wasm/session
 
 js: tools
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(JS_EXEC)" $(JS)
@@ -100,6 +102,11 @@ fuzz: ## every fuzz target, each for FUZZTIME (1000000x inputs; 10m is a time); 
 	    $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $$time -fuzzminimizetime 100x $$package; \
 	  done; \
 	done
+
+# MATCHES is how many; a seed that fails prints the line that plays it again.
+MATCHES ?= 10000
+soak: ## MATCHES matches (10000) of two people over a network on which everything goes wrong
+	$(GO) test -count=1 -timeout 60m -run '^TestMatches$$' -v ./wasm/session -matches $(MATCHES)
 
 clean: ## remove what was built
 	rm -rf bin

@@ -317,7 +317,7 @@ func TestOlderVersion(t *testing.T) {
 func TestTablesFromBefore(t *testing.T) {
 	p := together(t, hostBegins)
 	p.play("4")
-	fields := []string{"Speaks", "Name", "Proposed", "Timing", "Chat", "Said", "Heard", "ChatSeen"}
+	fields := []string{"Speaks", "Name", "Proposed", "Asked", "Timing", "Chat", "Said", "Heard", "ChatSeen"}
 	p.saved[0] = dropFields(t, p.saved[0], fields)
 	p.restartAll(0)
 	p.play("4")

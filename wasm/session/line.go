@@ -249,8 +249,9 @@ func (s *Session) entry(m protocol.Entry) error {
 	s.state = s.game.State()
 	s.save()
 	s.duties()
-	if s.live() {
-		s.sayHere() // so that the other knows that the turn can begin
+	if s.live() || s.state.Over() {
+		s.sayHere() // so that the other knows that the turn can begin, or the next game
 	}
+	s.startIfAgreed()
 	return nil
 }

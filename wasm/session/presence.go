@@ -112,6 +112,7 @@ func (s *Session) otherHere(l *line, h protocol.Here) {
 		s.sendAgain(h.Have)
 		s.sayAgain()
 	}
+	s.startIfAgreed()
 }
 
 // A place is how far the other has come.

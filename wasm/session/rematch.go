@@ -2,10 +2,14 @@ package session
 
 import (
 	"errors"
+	"slices"
 
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
 )
+
+// maxAsked is for how many different terms a seat can ask after one game.
+const maxAsked = 16
 
 // rematch returns the message that asks for another game.
 func (s *Session) rematch() protocol.Rematch {
@@ -68,6 +72,13 @@ func (s *Session) askRematch(terms record.Terms) {
 		s.do(Reject{ErrOlder})
 		return
 	}
+	if !slices.Contains(s.table.Asked, terms) {
+		if len(s.table.Asked) == maxAsked {
+			s.do(Reject{ErrTooFast})
+			return
+		}
+		s.table.Asked = append(s.table.Asked, terms)
+	}
 	if s.wants(s.table.Seat, terms) {
 		s.send(s.rematch())
 		s.startIfAgreed()
@@ -93,14 +104,22 @@ func (s *Session) otherAsks(m protocol.Rematch) error {
 	return nil
 }
 
-// startIfAgreed lets the host begin the game that both want.
+// startIfAgreed lets the host begin the game that both want, when the other has all of the one before: nobody
+// asks for its entries any more.
 func (s *Session) startIfAgreed() {
-	if s.table.Seat != record.Host || s.table.Again != [2]bool{true, true} || s.table.Proposed[0] != s.table.Proposed[1] {
+	if s.table.Seat != record.Host || s.table.Again != [2]bool{true, true} || s.table.Proposed[0] != s.table.Proposed[1] ||
+		s.modern() && (!s.closed() || s.known < s.game.Len(record.Host)) {
 		return
 	}
 	s.next(s.nextHeader(s.Proposed(record.Host), s.nextNonce()))
 	s.sendNewGame()
 	s.duties()
+}
+
+// closed reports whether both have signed the result that stands here.
+func (s *Session) closed() bool {
+	agreed, _ := s.Agreed()
+	return agreed
 }
 
 // sendNewGame says which game follows the one before, and what is in it.
@@ -124,7 +143,9 @@ func (s *Session) newGame(m protocol.NewGame) error {
 		return nil // a repeat
 	case !s.state.Over() || m.Terms != s.nextTerms() && !s.modern():
 		return errors.New("a new game that cannot be")
-	case !s.table.Again[record.Guest] || m.Terms != s.Proposed(record.Guest):
+	case s.modern() && !s.closed():
+		return nil // the host cannot know that all of this game is here, and will say it again
+	case !slices.Contains(s.table.Asked, m.Terms) && (!s.table.Again[record.Guest] || m.Terms != s.Proposed(record.Guest)):
 		// Either this side lost that it had agreed, or it never did: as long as the player
 		// does not ask for it, it is the host's wish.
 		return s.otherAsks(protocol.Rematch{Game: m.After, Terms: m.Terms})
@@ -137,7 +158,7 @@ func (s *Session) newGame(m protocol.NewGame) error {
 // next puts a new game in the place of the finished one, whose record is kept.
 func (s *Session) next(h record.Header) {
 	s.do(Keep{s.game.ID(), s.game.Encode()})
-	s.table.Again, s.table.Proposed = [2]bool{}, [2]record.Terms{}
+	s.table.Again, s.table.Proposed, s.table.Asked = [2]bool{}, [2]record.Terms{}, nil
 	s.begin(h)
 	s.save()
 }

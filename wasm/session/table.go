@@ -36,6 +36,9 @@ type Table struct {
 	// same, and who played second begins.
 	Again    [2]bool
 	Proposed [2]record.Terms
+	// Asked are all terms for which this seat has asked: the host may have begun a game with those
+	// that it had before it heard of others.
+	Asked []record.Terms
 
 	Timing Timing
 
