@@ -3,7 +3,6 @@ package session
 import (
 	"crypto/ed25519"
 	"errors"
-	"math/rand/v2"
 	"testing"
 
 	"rowan/rules"
@@ -198,97 +197,4 @@ func TestStrangers(t *testing.T) {
 			t.Error("the line is still open")
 		}
 	})
-}
-
-// FuzzHostile lets the guest send, at random, good frames, changed ones, repeats, forged entries and
-// junk. Nothing panics, the line may close, and what the host holds is always what
-// its signed entries say when they are read afresh.
-func FuzzHostile(f *testing.F) {
-	for seed := range uint64(6) {
-		f.Add(seed, uint8(40))
-	}
-	f.Fuzz(func(t *testing.T, seed uint64, steps uint8) {
-		r := rand.New(rand.NewPCG(seed, 1))
-		p := together(t, hostBegins)
-		var sent [][]byte
-		for step := range steps {
-			if !p.side[0].Together() {
-				p.down()
-				p.up()
-				p.deliver()
-			}
-			if seat, ok := p.side[0].state.ToMove(); ok && seat == record.Host && r.IntN(2) == 0 {
-				moves := p.side[0].state.Match.Position().Moves()
-				p.handle(record.Host, Play{moves[r.IntN(len(moves))]})
-				p.deliver()
-			}
-			frame := p.hostileFrame(r, sent)
-			sent = append(sent, frame)
-			p.handle(record.Host, Frame{p.lines, frame})
-			if step%8 == 0 {
-				p.check()
-			}
-		}
-		p.check()
-	})
-}
-
-// hostileFrame makes one frame of the kinds that FuzzHostile names.
-func (p *pair) hostileFrame(r *rand.Rand, sent [][]byte) []byte {
-	random := func(n int) []byte {
-		b := make([]byte, r.IntN(n))
-		for i := range b {
-			b[i] = byte(r.Uint32())
-		}
-		return b
-	}
-	forged := protocol.Encode(p.forge(record.Guest, func(e *record.Entry) {
-		e.Kind = record.Kind(r.IntN(10))
-		e.Body = rules.AppendMove(nil, rules.Drop(r.IntN(8)))
-		if e.Kind != record.KindMove {
-			e.Body = random(40)
-		}
-		if r.IntN(4) == 0 {
-			e.Number = r.IntN(e.Number + 2)
-		}
-	}))
-	switch r.IntN(6) {
-	case 0:
-		return random(300)
-	case 1:
-		if len(sent) > 0 {
-			return sent[r.IntN(len(sent))]
-		}
-	case 2:
-		forged[r.IntN(len(forged))] ^= 1 << r.IntN(8)
-	case 3:
-		id := p.side[1].game.ID()
-		return protocol.Encode([]protocol.Message{
-			protocol.Hello{Versions: protocol.Spoken, Seat: record.Guest, Game: id},
-			protocol.Refuse{Code: protocol.RefuseCode(r.IntN(6))},
-			protocol.Rematch{Game: id, Terms: p.side[1].nextTerms()},
-			protocol.NewGame{After: id, Terms: hostBegins},
-		}[r.IntN(4)])
-	}
-	return forged
-}
-
-// check compares the host's state with a fresh reading of its record, replayed by rules.
-func (p *pair) check() {
-	p.t.Helper()
-	s := p.side[0]
-	fresh, err := record.Decode(s.Record())
-	if err != nil {
-		p.t.Fatalf("the host's record does not verify: %v", err)
-	}
-	got, want := s.State(), fresh.State()
-	if got.Hash != want.Hash || got.End != want.End || got.Match.Position() != want.Match.Position() {
-		p.t.Fatalf("the state is not what the entries say: %+v, %+v", got, want)
-	}
-	replay := rules.NewMatch(got.Match.At(0))
-	for _, m := range got.Match.Moves() {
-		if err := replay.Play(m); err != nil {
-			p.t.Fatalf("an illegal move was accepted: %v", err)
-		}
-	}
 }

@@ -125,7 +125,7 @@ func (p *pair) resends(e Event) bool {
 	}
 	m, _ := protocol.Decode(f.Data)
 	switch m.(type) {
-	case protocol.Hello, protocol.Rematch:
+	case protocol.Hello, protocol.Rematch, protocol.Here:
 		return true
 	}
 	return false
