@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"iter"
 )
 
 // magic begins the bytes of a transcript.
@@ -14,17 +15,27 @@ const magic = "rowan/1 record\n"
 // version of a forked entry behind the first.
 func (t *Transcript) Encode() []byte {
 	b := t.header.append([]byte(magic))
-	add := func(signed []byte) {
+	for signed := range t.Signed() {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(signed)))
 		b = append(b, signed...)
 	}
-	for e := range t.order(len(t.strands[Host]), len(t.strands[Guest])) {
-		add(e.signed)
-		if r := t.rivals[e.Seat]; r != nil && r.Number == e.Number {
-			add(r.signed) // before what may name it
+	return b
+}
+
+// Signed returns the signed entries as Encode writes them, second versions included: added in this order to an
+// empty transcript of the game they make this one.
+func (t *Transcript) Signed() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for e := range t.order(len(t.strands[Host]), len(t.strands[Guest])) {
+			if !yield(e.signed) {
+				return
+			}
+			// Before what may name it.
+			if r := t.rivals[e.Seat]; r != nil && r.Number == e.Number && !yield(r.signed) {
+				return
+			}
 		}
 	}
-	return b
 }
 
 // Decode reads what Encode wrote and checks every signature and link. An error names

@@ -26,7 +26,7 @@ func (s *Session) MayClaim(now Now) Claims {
 	if !s.Begun() || s.state.Phase != record.Playing || s.catching() || !s.modern() {
 		return c
 	}
-	c.Time = s.ticking() && s.state.OutOfTime(s.table.Seat, s.measured()+s.sinceEvent(now))
+	c.Time = s.ticking() && s.state.OutOfTime(s.table.Seat, s.measured(s.counted(max(0, now.Mono-s.now.Mono), 0)))
 	p := s.Presence(now)
 	if p.Here || s.clock().Kind == rules.Days {
 		return c
@@ -36,21 +36,13 @@ func (s *Session) MayClaim(now Now) Claims {
 	return c
 }
 
-// sinceEvent returns what counts for the other's running turn since the last event.
-func (s *Session) sinceEvent(now Now) time.Duration {
-	if s.table.Timing.Mine {
-		return 0
-	}
-	return s.counted(max(0, now.Mono-s.now.Mono), 0)
-}
-
 // claim claims what the player may.
 func (s *Session) claim(what record.ClaimKind) {
 	if !s.Begun() {
 		s.do(Reject{ErrNotYet})
 		return
 	}
-	c := record.Claim{What: what, Ply: s.state.Match.Ply(), Measured: s.measured()}
+	c := record.Claim{What: what, Ply: s.state.Match.Ply(), Measured: s.measured(0)}
 	if what.Left() {
 		if !s.MayClaim(s.now).Left {
 			s.do(Reject{record.ErrTooSoon})
@@ -73,7 +65,7 @@ func (s *Session) byItself() {
 		if s.talking != nil || s.awake >= hereEvery {
 			s.flag()
 		}
-	case s.live() && s.ticking() && !s.away() && s.state.OutOfTime(s.table.Seat, s.measured()):
+	case s.live() && s.ticking() && !s.away() && s.state.OutOfTime(s.table.Seat, s.measured(0)):
 		s.claim(record.ClaimTime)
 	}
 	s.choose()

@@ -145,14 +145,15 @@ func (s *Session) times() record.Times {
 	return record.Times{Used: t.Running, Measured: t.Ended}
 }
 
-// measured returns what a claim says that is made now: how long the other's turns took, the running one
-// included.
-func (s *Session) measured() time.Duration {
+// measured returns what a claim says that is made after more of the other's turn: how long his turns took, the
+// running one included, in whole milliseconds.
+func (s *Session) measured(more time.Duration) time.Duration {
 	t := &s.table.Timing
-	if t.Mine {
-		return t.Ended
+	took := t.Ended
+	if !t.Mine {
+		took += t.Running + more
 	}
-	return t.Ended + t.Running
+	return took.Truncate(time.Millisecond)
 }
 
 // fallen reports whether this seat's own time is over, by its own measure. By days that is for the

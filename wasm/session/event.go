@@ -55,6 +55,9 @@ type (
 	// AskRematch asks for another game. The zero Terms stand for those of this game, and who played second
 	// begins; those that the other has proposed accept.
 	AskRematch struct{ Terms record.Terms }
+	// Merge takes in the file of a record of the newest game: a game by days is also played by
+	// passing it on. Each side takes it in, moves, and exports Record.
+	Merge struct{ Record []byte }
 	// Say says a phrase, or with Phrase 0 a text, of which what protocol.ChatText leaves is sent.
 	Say struct {
 		Phrase uint8
@@ -62,6 +65,7 @@ type (
 	}
 )
 
+func (Merge) event()       {}
 func (LineUp) event()      {}
 func (LineDown) event()    {}
 func (Frame) event()       {}

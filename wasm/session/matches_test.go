@@ -161,6 +161,9 @@ func (w *world) check() error {
 		return fmt.Errorf("the two records differ")
 	}
 	records := map[record.Hash][]byte{h.GameID(): h.Record()}
+	for _, d := range w.devices { // of a rematch that a crash undid before the table was kept
+		delete(d.kept, h.GameID())
+	}
 	for id, b := range w.devices[0].kept {
 		records[id] = b
 		if other, ok := w.devices[1].kept[id]; !ok || !sameGame(b, other) {

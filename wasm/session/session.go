@@ -112,6 +112,8 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.askRematch(e.Terms)
 	case Say:
 		s.say(e)
+	case Merge:
+		s.merge(e.Record)
 	default:
 		s.play(e)
 	}
@@ -173,21 +175,32 @@ func (s *Session) hide(hidden bool) {
 }
 
 // once leaves the last Save alone, in the place of the first: it holds all that the others would, and what is
-// sent after the first waits for it. A device takes tens of milliseconds to keep something.
+// sent after the first waits for it. A device takes tens of milliseconds to keep something. A
+// Keep comes before it, or a crash between the two would lose the record.
 func once(effects []Effect) []Effect {
-	isSave := func(e Effect) bool { _, ok := e.(Save); return ok }
 	first := slices.IndexFunc(effects, isSave)
 	if first < 0 {
 		return effects
 	}
-	rest := effects[first+1:]
-	for _, e := range rest {
-		if isSave(e) {
-			effects[first] = e
+	var kept, before, after []Effect
+	var save Effect
+	for i, e := range effects {
+		switch {
+		case isSave(e):
+			save = e
+		case isKeep(e):
+			kept = append(kept, e)
+		case i < first:
+			before = append(before, e)
+		default:
+			after = append(after, e)
 		}
 	}
-	return append(effects[:first+1], slices.DeleteFunc(rest, isSave)...)
+	return slices.Concat(before, kept, []Effect{save}, after)
 }
+
+func isSave(e Effect) bool { _, ok := e.(Save); return ok }
+func isKeep(e Effect) bool { _, ok := e.(Keep); return ok }
 
 func (s *Session) do(e Effect) { s.effects = append(s.effects, e) }
 
