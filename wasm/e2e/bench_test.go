@@ -105,6 +105,31 @@ func BenchmarkFriends(b *testing.B) {
 	median(b, channel, "ms-seat-to-move")
 }
 
+// BenchmarkReload measures from the reload of a side in mid-game to its next move possible with the friend there again:
+// ten reloads, of each side in turn.
+func BenchmarkReload(b *testing.B) {
+	s := startSite(b)
+	players := invite(b, s)
+	for _, p := range players {
+		p.before(watch)
+	}
+	players[0].place(7, 7)
+	players[1].waitMoves(1)
+	var times []float64
+	for b.Loop() {
+		for i := range 10 {
+			p := players[i%2]
+			p.run(chromedp.Reload())
+			p.wait("the game", `self.seen && seen.turn`)
+			times = append(times, eval[float64](p, `seen.turn`))
+			players[1-i%2].wait("the friend", `/turn\.$/.test(document.querySelector("section[data-screen=game] [data-lead]").textContent)`)
+		}
+	}
+	b.ReportMetric(p95(times), "ms-reload-to-move-p95")
+	median(b, times, "ms-reload-to-move-p50")
+	b.ReportMetric(0, "ns/op")
+}
+
 // watchPlay notes in window.played the time between frames, and for each move the time from the end of
 // the press to the end of the frame that shows it.
 const watchPlay = `window.played = {frames: [], paints: []};

@@ -61,7 +61,7 @@ func TestFirefox(t *testing.T) {
 	openFirefox(t, s.URL, 1280, 800).playsOffline(s)
 }
 
-// TestFirefoxFriend plays a match between Chromium, which invites, and Firefox.
+// TestFirefoxFriend plays a match between Chromium, which invites, and Firefox, and reloads each.
 func TestFirefoxFriend(t *testing.T) {
 	s := startSite(t)
 	host := startBrowser(t).open(s.URL, 1280, 800)
@@ -83,6 +83,15 @@ func TestFirefoxFriend(t *testing.T) {
 	second.waitMoves(4)
 	if a, b := fmt.Sprint(first.moves()), fmt.Sprint(second.moves()); a != b {
 		t.Errorf("the moves differ: %s, %s", a, b)
+	}
+	for i, p := range []*tab{guest, host} {
+		p.reload()
+		first.lead("Your turn.")
+		second.lead("Your friend’s turn.")
+		first.place(9, 3+2*i)
+		second.waitMoves(5 + 2*i)
+		second.place(11, 3+2*i)
+		first.waitMoves(6 + 2*i)
 	}
 	second.act("resign")
 	second.act("resign-yes")
