@@ -39,6 +39,11 @@
 //	6 Here     1 if the page is hidden, else 0 · game 8 · have 4 + 4 · chat 4 · turn 4
 //	7 Chat     number 4 · phrase 1 · text
 //
+// and to a watcher, behind an invitation of its own (Watch), beside Entry and Here
+//
+//	8 HostHello  key 32 · signature 64
+//	9 Show       keys 32 + 32 · nonce 16 · previous game 32 · terms
+//
 // The kinds keep their numbers and forms for as long as version 1 is spoken; a
 // new message takes a new number and is sent only to a peer whose Hello says
 // that it knows it. The golden bytes in the tests keep decoding.

@@ -70,6 +70,8 @@ const (
 	kindNewGame
 	kindHere
 	kindChat
+	kindHostHello
+	kindShow
 )
 
 // Encode returns the message's bytes.
@@ -146,6 +148,10 @@ func Decode(b []byte) (Message, error) {
 		m = r.here()
 	case kindChat:
 		m = r.chat()
+	case kindHostHello:
+		m = r.hostHello()
+	case kindShow:
+		m = r.show()
 	default:
 		return nil, fmt.Errorf("message: unknown kind %d", b[0])
 	}
@@ -165,12 +171,15 @@ func (m *Hello) Verify(key record.PublicKey, on Binding) bool {
 	return ed25519.Verify(key[:], m.message(on), m.Signature[:])
 }
 
-// message is what the signature is over: label, the whole hello but the signature,
-// ids, and each fingerprint behind its length.
+// message is what the signature is over: label, the whole hello but the signature, and the binding.
 func (m *Hello) message(on Binding) []byte {
 	unsigned := *m
 	unsigned.Signature = [ed25519.SignatureSize]byte{}
-	b := unsigned.append([]byte("rowan/1 hello"))
+	return on.append(unsigned.append([]byte("rowan/1 hello")))
+}
+
+// append adds what is signed of a binding: ids, and each fingerprint behind its length.
+func (on Binding) append(b []byte) []byte {
 	b = append(append(b, on.HostID[:]...), on.GuestID[:]...)
 	for _, f := range []string{on.HostFingerprint, on.GuestFingerprint} {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(f)))

@@ -15,14 +15,19 @@ var talk = []Message{
 	Here{Hidden: true, Game: [8]byte{1, 2}, Have: [2]int{3, 4}, Chat: 5, Turn: 6 * time.Millisecond},
 	Chat{Number: 7, Phrase: 2},
 	Chat{Number: 8, Text: "Привет, 你好"},
+	HostHello{Key: record.PublicKey{1}, Signature: [64]byte{2}},
+	Show{record.Header{Terms: sample.Terms, Keys: [2]record.PublicKey{{3}, {4}}, Nonce: record.Nonce{5}, Previous: record.Hash{6}}},
 }
 
 // TestGoldenTalk decodes what version 2 added as it was when it was laid down.
 func TestGoldenTalk(t *testing.T) {
+	zeros := func(n int) string { return strings.Repeat("00", n) }
 	for i, want := range []string{
 		"06" + "01" + "0102000000000000" + "00000003" + "00000004" + "00000005" + "00000006",
 		"07" + "00000007" + "02",
 		"07" + "00000008" + "00" + hex.EncodeToString([]byte("Привет, 你好")),
+		"08" + "01" + zeros(31) + "02" + zeros(63),
+		"09" + "03" + zeros(31) + "04" + zeros(31) + "05" + zeros(15) + "06" + zeros(31) + hex.EncodeToString([]byte("gomoku-15x15-5-freestyle-none~drawn")),
 	} {
 		if got := hex.EncodeToString(Encode(talk[i])); got != want {
 			t.Errorf("%T encodes as %s", talk[i], got)

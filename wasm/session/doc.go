@@ -34,6 +34,11 @@
 // claims that the other's is while he is there; all else is claimed by the player ([Session.MayClaim]). A
 // claim against this seat, on a line over which the other talked all that time, it disputes.
 //
+// # Beside the line
+//
+// A game can also go on by passing its file along ([Merge], [Session.Record]). The host shows its games to watchers over
+// lines of their own ([WatcherUp]), on which it proves its key and then only speaks; a [Watcher] is the other end.
+//
 // A [Session] never reads a clock or a random source: all that looks random
 // (the nonces) is derived from the seat's key, so that a reload keeps the same promise in
 // the draw of the colours. It is not safe for use by several goroutines at once.

@@ -33,6 +33,15 @@ type (
 		Data []byte
 	}
 
+	// WatcherUp is a new line in the watch room (line.Config.Watch), WatcherDown its end. They are for the host. Their
+	// numbers have nothing to do with those of the lines above. What comes on such a line is not handed to
+	// the session: a watcher has nothing to say.
+	WatcherUp struct {
+		Line    int
+		Binding protocol.Binding
+	}
+	WatcherDown struct{ Line int }
+
 	// Tick comes once a second for as long as the session is there, a hidden page's less often.
 	Tick struct{}
 	// Hidden says whether anybody can look at the page. It is not at first.
@@ -66,6 +75,8 @@ type (
 )
 
 func (Merge) event()       {}
+func (WatcherUp) event()   {}
+func (WatcherDown) event() {}
 func (LineUp) event()      {}
 func (LineDown) event()    {}
 func (Frame) event()       {}
@@ -104,13 +115,21 @@ type (
 		Line   int
 		Reason string
 	}
+	// SendWatcher and AcceptWatcher are Send and Accept for a line in the watch room.
+	SendWatcher struct {
+		Line int
+		Data []byte
+	}
+	AcceptWatcher struct{ Line int }
 	// Reject says that the player can't do what was asked; nothing has changed.
 	Reject struct{ Err error }
 )
 
-func (Save) effect()   {}
-func (Keep) effect()   {}
-func (Accept) effect() {}
-func (Send) effect()   {}
-func (Drop) effect()   {}
-func (Reject) effect() {}
+func (SendWatcher) effect()   {}
+func (AcceptWatcher) effect() {}
+func (Save) effect()          {}
+func (Keep) effect()          {}
+func (Accept) effect()        {}
+func (Send) effect()          {}
+func (Drop) effect()          {}
+func (Reject) effect()        {}

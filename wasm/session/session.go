@@ -51,6 +51,8 @@ type Session struct {
 	known    int           // how many of this seat's entries the other surely has
 
 	saying, hearing pace
+
+	watchers []*watcherLine // in the order in which they came
 }
 
 // A line is one connection to somebody who may be the other seat.
@@ -114,6 +116,10 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.say(e)
 	case Merge:
 		s.merge(e.Record)
+	case WatcherUp:
+		s.watcherUp(e)
+	case WatcherDown:
+		s.watcherDown(e.Line)
 	default:
 		s.play(e)
 	}
@@ -121,6 +127,7 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 	if s.ticking() && now.Mono-s.kept >= keepEvery {
 		s.save()
 	}
+	s.show()
 	return once(s.effects)
 }
 

@@ -26,6 +26,7 @@ type pair struct {
 	err     error            // of the last Reject
 	now     Now              // the same for both
 	skew    [2]time.Duration // of each side's date
+	watch   func(Effect)     // carries out what is for watchers; nil without any
 }
 
 // wait lets time pass for both sides, which tick and say what they have to.
@@ -111,6 +112,8 @@ func (p *pair) handle(s record.Seat, e Event) {
 			p.kept = append(p.kept, string(effect.Record))
 		case Reject:
 			p.err = effect.Err
+		case SendWatcher, AcceptWatcher:
+			p.watch(effect)
 		case Drop:
 			p.dropped = true // what was sent before still arrives
 		}
