@@ -25,6 +25,7 @@ type browser struct {
 	films   *bot.Client // in a worker of its own, which lives as long as a film is made
 	line    *line.Conn  // nil when nobody is looked for
 	ticker  *time.Ticker
+	clocks  *time.Timer // for the next change of the clocks on the cards
 	mail    mailbox
 }
 
@@ -70,11 +71,16 @@ func runPage() {
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
 	dom.Yield()
+	b.clocks = time.AfterFunc(time.Hour, func() { b.mail.put(nil) })
 	for {
-		for _, effect := range b.app.Handle(b.mail.take()) {
-			b.do(effect)
+		// No event: a clock shows something else, and nothing else has changed.
+		if e := b.mail.take(); e != nil {
+			for _, effect := range b.app.Handle(e) {
+				b.do(effect)
+			}
+			b.show()
 		}
-		b.show()
+		b.showClocks()
 	}
 }
 
@@ -91,6 +97,17 @@ func (b *browser) show() {
 		b.board = dom.NewBoard(b.page.BoardHost(), func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
 	}
 	b.board.Show(scene, b.app.Labels())
+}
+
+// showClocks shows the clocks of a match, and again when they show something else.
+func (b *browser) showClocks() {
+	top, bottom, next := b.app.Clocks()
+	if next == 0 {
+		b.clocks.Stop()
+		return
+	}
+	b.page.ShowClocks(top, bottom)
+	b.clocks.Reset(next)
 }
 
 // do carries out an effect.

@@ -17,6 +17,7 @@
 //	choice.go, home.go     choose a game
 //	local.go               plays at one device
 //	online.go, invite.go   with a friend; links; clock.go has clocks in words
+//	match.go               what is shown of a match: claims.go, running.go (its clocks), chat.go, rematch.go
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, listed.go, export.go   the list of games; all of them in one file, and one of them
@@ -143,6 +144,7 @@ func (a *App) Handle(e Event) []Effect {
 	case Tick:
 		if a.online != nil && !a.online.frozen {
 			a.session(session.Tick{})
+			a.ticked()
 		}
 	case Copied:
 		a.copied(e)
@@ -303,8 +305,13 @@ func (a *App) act(action view.Action) {
 		}
 	case view.ActDialog:
 		a.dialog = view.NoDialog
-		if d := view.Dialog(action.Value); a.inGame() && a.aside == nil && (d == view.HelpDialog || d == view.TypeDialog) {
+		switch d := view.Dialog(action.Value); {
+		case !a.inGame() || a.aside != nil:
+		case d == view.HelpDialog, d == view.TypeDialog:
 			a.dialog = d
+		case d == view.RematchDialog && a.online != nil && a.over():
+			a.dialog = d
+			a.openProposal()
 		}
 	case view.ActConfirm:
 		if a.aiming() {
@@ -319,7 +326,7 @@ func (a *App) act(action view.Action) {
 		case a.screen == view.GameScreen && a.local != nil:
 			a.actLocal(action.Act)
 		case a.online != nil:
-			a.actOnline(action.Act)
+			a.actOnline(action)
 		}
 	}
 }

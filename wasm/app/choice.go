@@ -47,7 +47,7 @@ const custom = "custom"
 // is said.
 func (a *App) choose(text string) {
 	what, value, _ := strings.Cut(text, "=")
-	c := a.choice
+	c := *a.choosing()
 	n, _ := strconv.Atoi(value)
 	switch what {
 	case "level":
@@ -79,7 +79,10 @@ func (a *App) choose(text string) {
 			a.say(a.notice)
 		}
 	}
-	a.choice = c
+	*a.choosing() = c
+	if a.choosing() != &a.choice {
+		return // of one game only
+	}
 	saved, err := json.Marshal(c)
 	if err != nil {
 		panic("app: a choice is always JSON: " + err.Error())
@@ -158,7 +161,7 @@ func nearest(v rules.Variant, chosen string) (rules.Variant, bool) {
 
 // offered reports whether a choice is offered: the game and the rule stay as they are.
 func (a *App) offered(what, value string) bool {
-	v := a.choice.Variant
+	v := a.choosing().Variant
 	near, ok := nearest(with(v, what, value), what)
 	return ok && near.Game == v.Game && (near.Rule == v.Rule || what == "rule")
 }

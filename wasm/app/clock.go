@@ -25,7 +25,7 @@ var clocks = [...]rules.Clock{
 
 // clockOption is the choice of the clock of an invitation.
 func (a *App) clockOption() view.Option {
-	o := view.Option{Name: "clock", Chosen: "clock=" + a.choice.Clock.String(), Hint: a.Text.Text(i18n.ClockHint)}
+	o := view.Option{Name: "clock", Chosen: "clock=" + a.choosing().Clock.String(), Hint: a.Text.Text(i18n.ClockHint)}
 	for _, c := range clocks {
 		name := a.Text.Text(i18n.NoClockName)
 		if c.Kind != rules.NoClock {

@@ -136,3 +136,15 @@ func last[E Effect](d *driver) (e E, ok bool) {
 	}
 	return e, false
 }
+
+// wait lets so many seconds pass, each with its Tick.
+func (d *duo) wait(seconds int) {
+	d.t.Helper()
+	for range seconds {
+		d.pass(time.Second)
+		for _, p := range d.each() {
+			p.handle(Tick{})
+		}
+		d.travel()
+	}
+}

@@ -35,7 +35,7 @@ func (a *App) plays(v rules.Variant) bool { return a.Plays == nil || a.Plays(v) 
 
 // options are what can be chosen beside the game, in the order of the page.
 func (a *App) options() []view.Option {
-	v := a.choice.Variant
+	v := a.choosing().Variant
 	rule := view.Option{Name: "rule", Chosen: "rule=" + v.Rule.String(), Hint: a.Text.Text(ruleHints[v.Rule], v.Length)}
 	for _, r := range rulesOf[v.Game] {
 		a.offer(&rule, r.String(), a.ruleName(r))
@@ -50,7 +50,7 @@ func (a *App) options() []view.Option {
 	}
 	size := view.Option{Name: "board", Chosen: "board=" + custom}
 	for _, b := range boardsOf[v.Game] {
-		if b == boardOf(v) && !a.choice.Custom {
+		if b == boardOf(v) && !a.choosing().Custom {
 			size.Chosen = "board=" + b.String()
 		}
 		a.offer(&size, b.String(), a.boardName(v.Game, b))

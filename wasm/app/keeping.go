@@ -102,7 +102,7 @@ func (a *App) keepMatch() {
 	k.sit(*s, o.session.Seat())
 	k.setState(*s)
 	key := matchKey(o.session.GameID())
-	if key == o.keptAs && k.Plies == o.kept.Plies && k.Outcome == o.kept.Outcome && k.Me == o.kept.Me {
+	if key == o.keptAs && k.Moves == o.kept.Moves && k.Outcome == o.kept.Outcome && k.Me == o.kept.Me {
 		return
 	}
 	if key == o.keptAs {

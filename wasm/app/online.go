@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"time"
 
 	"rowan/relay/signaling"
 	"rowan/rules"
@@ -28,6 +29,12 @@ type online struct {
 	why    i18n.ID
 	heard  heard
 
+	left     time.Time     // since when the friend is away; zero while he is there
+	waits    bool          // the person rather waits for him than claims the game
+	leftLast time.Duration // of the person's own time, when it was last looked at
+	chat     chat
+	proposal *view.Choice // the terms of a rematch that are being chosen
+
 	keptAs string // the key under which kept is among the games
 	kept   *kept
 }
@@ -36,7 +43,8 @@ type online struct {
 type heard struct {
 	game    record.Hash
 	plies   int // -1 before the beginning
-	offer   bool
+	undone  int
+	offers  [2]record.Offer // by seat
 	end     bool
 	rematch bool
 }
@@ -238,9 +246,18 @@ func (a *App) listen(quietly bool) {
 	s, other, h := o.session.State(), o.session.Seat().Other(), &o.heard
 	if id := o.session.GameID(); id != h.game {
 		*h = heard{game: id, plies: -1}
-		a.past = nil
+		a.past, o.proposal = nil, nil
+		if a.dialog == view.RematchDialog {
+			a.dialog = view.NoDialog
+		}
 	}
 	var news []string
+	plies := h.plies
+	if s.Undone != h.undone {
+		h.undone, h.plies = s.Undone, min(h.plies, s.Match.Ply())
+		a.past, a.aimed, a.offering = nil, nil, false
+		news = append(news, a.Text.Text(i18n.SayBack))
+	}
 	if s.Phase >= record.Playing && h.plies < 0 {
 		h.plies = 0
 		color := colorID(s.Match.Position().Variant(), s.ColorOf(other.Other()))
@@ -255,17 +272,39 @@ func (a *App) listen(quietly bool) {
 		lead, rest := a.resultOnline()
 		news = append(news, lead, rest)
 	}
-	if s.Offered[other].What == record.OfferDraw && !h.offer {
-		news = append(news, a.Text.Text(i18n.AskDraw))
+	if offer := s.Offered[other]; offer != h.offers[other] {
+		switch offer.What {
+		case record.OfferDraw:
+			news = append(news, a.Text.Text(i18n.AskDraw))
+		case record.OfferTakeback:
+			news = append(news, a.takebackText(s, offer))
+		}
+	}
+	me := other.Other()
+	if s.Offered[me] == (record.Offer{}) && h.offers[me] != (record.Offer{}) && !s.Over() && plies == h.plies && len(news) == 0 {
+		news = append(news, a.Text.Text(i18n.OfferDeclined))
+		if !quietly {
+			a.notice = a.Text.Text(i18n.OfferDeclined)
+		}
 	}
 	wants := o.session.Again()[other]
 	if wants && !h.rematch {
 		news = append(news, a.Text.Text(i18n.FriendWantsRematch))
 	}
-	h.end, h.offer, h.rematch = s.Over(), s.Offered[other].What == record.OfferDraw, wants
-	if len(news) > 0 && !quietly {
-		a.say(a.Text.Sentences(news...))
+	h.end, h.offers, h.rematch = s.Over(), s.Offered, wants
+	news = append(news, a.hearChat()...)
+	presence := a.watchPresence()
+	if quietly {
+		return
+	}
+	if len(news) > 0 {
 		a.tellHidden(a.Text.Sentences(news...))
+	}
+	if presence != "" {
+		news = append(news, presence)
+	}
+	if len(news) > 0 {
+		a.say(a.Text.Sentences(news...))
 	}
 }
 
@@ -283,24 +322,36 @@ func (a *App) resignOnline() {
 }
 
 // actOnline does what a button of a match with a friend says.
-func (a *App) actOnline(act view.Act) {
+func (a *App) actOnline(action view.Action) {
 	o := a.online
-	if act == view.ActRetry {
+	if action.Act == view.ActRetry {
 		a.retryOnline()
 		return
 	}
 	if o.frozen {
 		return
 	}
-	switch act {
+	switch action.Act {
+	case view.ActTakeback:
+		a.session(session.AskTakeback{})
 	case view.ActOfferDraw:
 		a.session(session.OfferDraw{})
-	case view.ActAcceptDraw:
+	case view.ActAcceptDraw, view.ActAcceptTakeback:
 		a.session(session.AnswerOffer{Accept: true})
-	case view.ActDeclineDraw:
+	case view.ActDeclineDraw, view.ActDeclineTakeback:
 		a.session(session.AnswerOffer{})
 	case view.ActRematch:
 		a.session(session.AskRematch{})
+	case view.ActAcceptRematch:
+		a.session(session.AskRematch{Terms: o.session.Proposed(o.session.Seat().Other())})
+	case view.ActPropose:
+		a.propose()
+	case view.ActClaim:
+		a.claim(action.Value)
+	case view.ActWait:
+		o.waits = true
+	case view.ActChat, view.ActPhrase, view.ActSay:
+		a.actChat(action)
 	}
 }
 

@@ -168,7 +168,7 @@ func (a *App) reviewed(s *view.Screen) {
 	s.Shown = a.shownPly()
 	a.remarked(s)
 	s.Shortcuts, s.Dialog = a.shortcuts(), a.dialog
-	if a.dialog == view.TypeDialog {
+	if a.dialog == view.TypeDialog || a.dialog == view.RematchDialog {
 		s.Note = a.notice
 	}
 	if a.past == nil {

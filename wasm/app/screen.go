@@ -1,8 +1,6 @@
 package app
 
 import (
-	"encoding/hex"
-
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
@@ -180,123 +178,6 @@ func (a *App) localScreen(s *view.Screen) {
 	}
 	s.Actions = append(s.Actions, a.button(view.ActHome, i18n.Home, true))
 	a.openedScreen(s)
-}
-
-// matchScreen is the game screen of a match with a friend.
-func (a *App) matchScreen(s *view.Screen) {
-	o := a.online
-	st, me := o.session.State(), o.session.Seat()
-	v := st.Match.Position().Variant()
-	together := o.session.Together() && !o.frozen
-	seat, moving := st.ToMove()
-	switch {
-	case st.Over():
-		s.Lead, s.Rest = a.resultOnline()
-		again := o.session.Again()
-		switch {
-		case again[me]:
-			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.RematchAsked))
-		case again[me.Other()]:
-			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.FriendWantsRematch))
-		}
-		if _, differ := o.session.Agreed(); differ {
-			s.Rest = a.Text.Sentences(s.Rest, a.Text.Text(i18n.ResultsDiffer))
-		}
-	case o.frozen:
-		s.Lead = a.Text.Text(o.why)
-	case !together && o.relay.State == line.Refused:
-		s.Lead = a.Text.Text(relayProblem(o.relay))
-	case o.notLoaded():
-		s.Lead = a.Text.Text(i18n.LineNotLoaded)
-	case !together && o.session.Problem() != nil:
-		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
-	case !together:
-		s.Lead, s.Rest = a.Text.Text(i18n.ConnectionLost), a.Text.Text(i18n.Reconnecting)
-	case !moving:
-		s.Lead = a.Text.Text(i18n.Drawing)
-	case seat == me:
-		s.Lead, s.Rest = a.Text.Text(i18n.YourTurn), a.lastMove(st.Match)
-	default:
-		s.Lead, s.Rest = a.Text.Text(i18n.FriendsTurn), a.lastMove(st.Match)
-	}
-	card := func(name string, who record.Seat) view.Card {
-		c := view.Card{Name: name, Color: st.ColorOf(who), Discs: v.Game == rules.ConnectFour,
-			Active: moving && seat == who}
-		c.Detail = a.colorName(v, c.Color)
-		return c
-	}
-	s.Top, s.Bottom = card(a.friendName(), me.Other()), card(a.ownName(), me)
-	if presence := a.presence(together); presence != "" {
-		if s.Top.Detail != "" {
-			s.Top.Detail += " · "
-		}
-		s.Top.Detail += presence
-	}
-	if agreed, _ := o.session.Agreed(); agreed {
-		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
-	}
-	a.matchActions(s, st, me, together)
-}
-
-// friendName returns what the friend is called: as he said, or by what he is.
-func (a *App) friendName() string {
-	if a.online != nil && a.online.session.Begun() {
-		if name := view.PlainText(a.online.session.State().Names[a.online.session.Seat().Other()], view.MaxName); name != "" {
-			return name
-		}
-	}
-	return a.Text.Text(i18n.Friend)
-}
-
-// ownName returns what the person is called in the match.
-func (a *App) ownName() string {
-	if name := a.online.session.State().Names[a.online.session.Seat()]; name != "" {
-		return name
-	}
-	return a.Text.Text(i18n.You)
-}
-
-func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, together bool) {
-	o := a.online
-	switch {
-	case st.Over():
-		s.Actions = []view.Button{a.button(view.ActRematch, i18n.Rematch, !o.session.Again()[me] && together)}
-	case o.frozen:
-		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
-	case !together && o.relay.State == line.Refused, o.notLoaded():
-		s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
-	case st.Offered[me].What == record.OfferDraw:
-		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.DrawOffered, false)}
-	default:
-		s.Actions = []view.Button{a.button(view.ActOfferDraw, i18n.OfferDraw, st.Phase == record.Playing)}
-	}
-	a.passButton(s, a.mine())
-	if !st.Over() {
-		s.Actions = append(s.Actions, a.button(view.ActResign, i18n.Resign, !o.frozen))
-	}
-	s.Actions = append(s.Actions, a.button(view.ActHome, i18n.Home, true))
-	if a.mine() {
-		s.Question = a.stepQuestion(st.Match.Position())
-	}
-	if !o.frozen && st.Offered[me.Other()].What == record.OfferDraw {
-		s.Question = &view.Question{Text: a.Text.Text(i18n.AskDraw), Answers: []view.Button{
-			a.button(view.ActAcceptDraw, i18n.Accept, true), a.button(view.ActDeclineDraw, i18n.Decline, true)}}
-	}
-}
-
-// presence says whether the friend is there, and by which way.
-func (a *App) presence(together bool) string {
-	switch {
-	case together && a.online.routes[a.online.line] == line.Direct:
-		return a.Text.Text(i18n.Direct)
-	case together && a.online.routes[a.online.line] == line.Relayed:
-		return a.Text.Text(i18n.Relayed)
-	case together:
-		return ""
-	case a.online.meeting || len(a.online.routes) > 0:
-		return a.Text.Text(i18n.Connecting)
-	}
-	return a.Text.Text(i18n.Away)
 }
 
 // passButton adds the pass where renju has one.

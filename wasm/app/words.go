@@ -175,6 +175,12 @@ func (a *App) refuse(err error) {
 		a.refuseFor(a.Text.Text(i18n.GameIsOver))
 	case errors.Is(err, record.ErrNoOffer):
 		a.refuseFor(a.Text.Text(i18n.NoOffer))
+	case errors.Is(err, session.ErrTooFast):
+		a.refuseFor(a.Text.Text(i18n.TooMuchSaid))
+	case errors.Is(err, session.ErrOlder):
+		a.refuseFor(a.Text.Text(i18n.FriendOlder))
+	case errors.Is(err, record.ErrTooSoon):
+		a.refuseFor(a.Text.Text(i18n.ClaimTooSoon))
 	case errors.Is(err, session.ErrCatching):
 		a.refuseFor(a.Text.Text(i18n.CatchingUp))
 	default:

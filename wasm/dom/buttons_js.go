@@ -13,11 +13,12 @@ type button struct {
 	el       js.Value
 	text     *label
 	disabled *mark
+	badge    *mark
 }
 
 // oldButton takes hold of a button in the document.
 func oldButton(el js.Value) *button {
-	return &button{el, newLabel(find(el, "[data-label]")), newMark(el, "aria-disabled")}
+	return &button{el, newLabel(find(el, "[data-label]")), newMark(el, "aria-disabled"), newMark(el, "data-badge")}
 }
 
 // newButton makes a button. A tall one has its icon above its words.
@@ -38,7 +39,7 @@ func newButton(k key, tall bool) *button {
 	text := element("span", "")
 	text.Call("setAttribute", "data-label", "")
 	el.Call("appendChild", text)
-	return &button{el: el, text: newLabel(text), disabled: newMark(el, "aria-disabled")}
+	return &button{el: el, text: newLabel(text), disabled: newMark(el, "aria-disabled"), badge: newMark(el, "data-badge")}
 }
 
 func (b *button) show(v view.Button) {
@@ -46,6 +47,7 @@ func (b *button) show(v view.Button) {
 		b.text.set(v.Label)
 	}
 	b.disabled.set(yes(v.Disabled))
+	b.badge.set(v.Badge)
 }
 
 // reset makes the button as index.html has it.

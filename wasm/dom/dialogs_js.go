@@ -16,6 +16,8 @@ type dialogs struct {
 	field js.Value // of the typed move
 	note  *label   // what is wrong with it
 	list  js.Value // of the shortcuts
+	terms options  // of a rematch
+	what  *label   // followed from a choice among them
 	shown []view.ShortcutGroup
 }
 
@@ -44,6 +46,7 @@ func (d *dialogs) takeHold(document js.Value, on func(view.Action)) {
 	typing := d.els[view.TypeDialog]
 	d.field, d.note = find(typing, "input"), newLabel(find(typing, "[data-note]"))
 	d.list = find(d.els[view.HelpDialog], "[data-shortcuts]")
+	d.terms, d.what = newOptions(d.els[view.RematchDialog]), newLabel(find(d.els[view.RematchDialog], "[data-note]"))
 	listen(find(typing, "form"), "submit", func(event js.Value) {
 		event.Call("preventDefault")
 		on(view.Action{Act: view.ActMove, Value: d.field.Get("value").String()})
@@ -57,6 +60,10 @@ func (d *dialogs) show(s view.Screen) {
 	d.take()
 	if s.Dialog == view.HelpDialog {
 		d.fill(s.Shortcuts)
+	}
+	if s.Dialog == view.RematchDialog {
+		d.terms.show(s.Options)
+		d.what.set(s.Note)
 	}
 	if s.Dialog != d.open {
 		if d.open != view.NoDialog {

@@ -23,6 +23,7 @@ type gameScreen struct {
 	dialogs     *dialogs
 	shortcuts   []view.ShortcutGroup
 	sharing     *sharing
+	chat        *chat
 }
 
 func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
@@ -42,6 +43,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		remarks:  newRemarks(find(section, "[data-remarks]")),
 		dialogs:  newDialogs(section, on),
 		sharing:  newSharing(find(section, "[data-sharing]"), on),
+		chat:     newChat(find(section, "[data-chat]"), on),
 	}
 }
 
@@ -66,6 +68,7 @@ func (g *gameScreen) show(s view.Screen) {
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)
 	lost = g.remarks.show(s) || lost
+	lost = g.chat.show(s.Chat) || lost
 	if back := g.question.show(s.Question, g.actions.el); back || lost {
 		g.focusBoard()
 	}
@@ -88,6 +91,7 @@ type card struct {
 	active, current *mark
 	name, detail    *label
 	color, discs    *mark
+	clock           *clock
 }
 
 func newCard(el js.Value) *card {
@@ -99,6 +103,7 @@ func newCard(el js.Value) *card {
 		detail:  newLabel(find(el, "[data-detail]")),
 		color:   newMark(piece, "data-color"),
 		discs:   newMark(piece, "data-discs"),
+		clock:   newClock(find(el, "[data-clock]")),
 	}
 }
 
@@ -109,4 +114,5 @@ func (c *card) show(v view.Card) {
 	c.discs.set(yes(v.Discs))
 	c.active.set(yes(v.Active))
 	c.current.set(yes(v.Active))
+	c.clock.show(v.Clock)
 }

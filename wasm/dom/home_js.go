@@ -16,7 +16,7 @@ type homeScreen struct {
 	lead, rest *label              // what could not be done, or what followed a choice
 	pressed    map[string]*mark    // the games' buttons, by "game=gomoku"
 	radios     map[string]js.Value // by "level=2"
-	options    map[string]*option  // by name
+	options    options
 	ways       map[view.Act]*way
 	goOn       js.Value
 	goOns      *buttons
@@ -38,7 +38,7 @@ func newHomeScreen(section js.Value) *homeScreen {
 		variant: newLabel(find(section, "[data-variant]")),
 		pressed: map[string]*mark{},
 		radios:  map[string]js.Value{},
-		options: map[string]*option{},
+		options: newOptions(section),
 		ways:    map[view.Act]*way{},
 		goOn:    find(section, ".go-on"),
 		goOns:   newButtons(find(section, "[data-go-on]"), false),
@@ -50,9 +50,6 @@ func newHomeScreen(section js.Value) *homeScreen {
 	}
 	for _, el := range all(section, "input[data-act="+string(view.ActChoose)+"]") {
 		h.radios[attribute(el, "data-value")] = el
-	}
-	for _, el := range all(section, "[data-option]") {
-		h.options[attribute(el, "data-option")] = newOption(el)
 	}
 	for _, el := range all(section, ".way") {
 		h.ways[view.Act(attribute(el, "data-act"))] = &way{newLabel(find(el, ".detail")), newMark(el, "aria-disabled")}
@@ -81,14 +78,7 @@ func (h *homeScreen) show(s view.Screen) {
 		h.kept = kept
 		rowan.Call("home", map[string]any{"game": kept[0], "heading": kept[1], "variant": kept[2], "computer": kept[3]})
 	}
-	there := map[string]bool{}
-	for _, o := range s.Options {
-		h.options[o.Name].show(o)
-		there[o.Name] = true
-	}
-	for name, o := range h.options {
-		o.el.Set("hidden", !there[name])
-	}
+	h.options.show(s.Options)
 	if h.shown && s.Choice == h.choice {
 		return
 	}

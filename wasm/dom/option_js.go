@@ -7,6 +7,31 @@ import (
 	"rowan/wasm/view"
 )
 
+// options are the lists of a part of the document, by the names of their options.
+type options map[string]*option
+
+func newOptions(within js.Value) options {
+	made := options{}
+	for _, el := range all(within, "[data-option]") {
+		made[attribute(el, "data-option")] = newOption(el)
+	}
+	return made
+}
+
+// show hides those that are not in the list.
+func (o options) show(list []view.Option) {
+	there := map[string]bool{}
+	for _, v := range list {
+		if one, ok := o[v.Name]; ok {
+			one.show(v)
+			there[v.Name] = true
+		}
+	}
+	for name, one := range o {
+		one.el.Set("hidden", !there[name])
+	}
+}
+
 // An option is a list from which one is chosen.
 type option struct {
 	el, list js.Value // the label around it, and the <select>

@@ -80,7 +80,7 @@ func NewPage(on func(view.Action)) *Page {
 	p.removes = append(p.removes,
 		listen(document, "click", p.click),
 		listen(document, "keydown", p.key),
-		listen(p.sections[view.HomeScreen], "change", p.choose),
+		listen(document, "change", p.choose),
 		listen(link, "focus", func(js.Value) { link.Call("select") }))
 	for _, share := range all(document, "[data-act="+string(view.ActShare)+"]") {
 		share.Set("hidden", !CanShare())
@@ -205,7 +205,7 @@ func (p *Page) click(event js.Value) {
 	p.actions.push(view.Action{Act: view.Act(attribute(control, "data-act")), Value: attribute(control, "data-value")})
 }
 
-// choose takes in what was chosen from a list of the home screen.
+// choose takes in what was chosen from a list of how to play.
 func (p *Page) choose(event js.Value) {
 	list := event.Get("target")
 	if p.ready && !list.Call("closest", "[data-option]").IsNull() {

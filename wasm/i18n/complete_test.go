@@ -17,7 +17,7 @@ import (
 
 // alike are the texts that are the same in English and in another language: names, marks, and texts
 // that are nothing but places.
-var alike = []ID{Gap, Comma, Swap2Name, InviteTerms, JoinTerms, DecimalMark, Kilobytes, Megabytes, Gigabytes, FormatSGF, FormatPSQ, FormatREC, FormatLib}
+var alike = []ID{Gap, SaysText, Stop, Comma, Swap2Name, InviteTerms, JoinTerms, DecimalMark, Kilobytes, Megabytes, Gigabytes, FormatSGF, FormatPSQ, FormatREC, FormatLib}
 
 // numbers is how many forms a word has that goes with a number.
 var numbers = map[string]int{"en": 2, "ru": 3}

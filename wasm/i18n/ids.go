@@ -545,5 +545,43 @@ const (
 	SpanDays
 	DaysLeft // {1} days and {2} a time
 
+	// In a match with a friend.
+	TakebackAsked
+	AskTakeback     // {1} is a move
+	AskTakebackBoth // {1} is a move
+	OfferDeclined
+	NotLooking
+	AwaySince // {1} is a time of day
+	IsBack
+	ClaimIn // {1} is a time
+	AskClaimTime
+	AskClaimLeft // {1} is a time
+	ClaimWin
+	ClaimDraw
+	WaitOn
+	ClaimTooSoon
+	DisputedTime       // {1} and {2} are times
+	DisputedFriendLeft // {1} is a time
+	DisputedYouLeft    // {1} is a time
+	TimeLeft           // {1} is a time
+	ChatButton
+	ChatUnread // {1} is how many
+	SaysText   // {1} is who, {2} what
+	SayHello
+	SayLuck
+	SayWell
+	SayThanks
+	SayMoment
+	SayGo
+	ChatHint
+	SendButton
+	TooMuchSaid
+	FriendOlder
+	OtherTerms
+	AskRematch // {1} is the terms
+	Stop       // at the end of what is no sentence
+	ProposeHeading
+	ProposeButton
+
 	count
 )

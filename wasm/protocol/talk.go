@@ -31,6 +31,17 @@ type Chat struct {
 	Text   string // a ChatText of 1 to MaxChat bytes, empty with a Phrase
 }
 
+// Phrases, which each program says in the language of who reads them. They keep their numbers; one that a
+// program does not know says nothing.
+const (
+	PhraseHello  = 1 // a greeting
+	PhraseLuck   = 2 // a good game, at its beginning
+	PhraseWell   = 3 // well played
+	PhraseThanks = 4 // thanks for the game
+	PhraseMoment = 5 // back in a moment
+	PhraseGo     = 6 // have to go
+)
+
 // ChatText returns text as a Chat may carry it: one line, of at most MaxChat bytes, without characters that
 // command a screen or turn the direction of what stands around them. It may be empty.
 func ChatText(text string) string {

@@ -32,6 +32,14 @@ func (s *Session) Begun() bool { return s.game != nil && s.table.Bound }
 // as it was before the next event.
 func (s *Session) State() *record.State { return &s.state }
 
+// Terms returns the terms of the newest game, before there is one the invitation's.
+func (s *Session) Terms() record.Terms {
+	if s.game == nil {
+		return s.table.Invite.Terms
+	}
+	return s.game.Header().Terms
+}
+
 // Record returns the bytes of the newest game's record; nil before there is one.
 func (s *Session) Record() []byte {
 	if s.game == nil {

@@ -25,6 +25,7 @@ const (
 	Win
 	Loss
 	Draw
+	Low // little time is left
 	kinds
 )
 
@@ -108,6 +109,8 @@ func Samples(k Kind, m Material, rate int) []float32 {
 		v.add(bar(e4, .24, 0), bar(c4, .26, 170*ms))
 	case Draw:
 		v.add(bar(g4, .22, 0), bar(g4, .20, 170*ms))
+	case Low:
+		v.add(bar(c5, .22, 0), bar(c5, .22, 140*ms))
 	}
 	return v.samples
 }

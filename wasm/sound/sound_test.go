@@ -11,7 +11,7 @@ import (
 // browsers have.
 func TestSamples(t *testing.T) {
 	longest := [kinds]time.Duration{Place: 400 * ms, Answer: 400 * ms, Drop: 400 * ms, Bounce: 400 * ms, Illegal: 400 * ms,
-		Win: time.Second, Loss: time.Second, Draw: time.Second}
+		Win: time.Second, Loss: time.Second, Draw: time.Second, Low: time.Second}
 	for _, rate := range []int{8000, 44100, 48000, 96000} {
 		for k := range kinds {
 			for m := range materials {

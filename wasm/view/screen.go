@@ -70,6 +70,8 @@ type Screen struct {
 	Shortcuts []ShortcutGroup
 	// Sharing is the window in which the game is given away; nil while it is closed.
 	Sharing *Sharing
+	// Chat is what is said in a match; nil while it is closed.
+	Chat *Chat
 	// Question is asked beside the board, never over it; nil without one.
 	Question *Question
 	// Actions are the buttons below the board, in order; disabled ones keep their place.
@@ -95,6 +97,7 @@ type Card struct {
 	Color  rules.Color // NoColor while the colours are not drawn
 	Discs  bool        // Connect Four: show a disc, not a stone
 	Active bool        // it is this player's turn
+	Clock  Clock
 }
 
 // A Branch is a move by which a game goes on. Its button steps into it.
@@ -126,6 +129,7 @@ type Button struct {
 	Act      Act
 	Value    string // the Action's
 	Label    string
+	Badge    string // a few characters at its corner: how much is new
 	Disabled bool
 }
 

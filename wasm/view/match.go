@@ -1,0 +1,38 @@
+package view
+
+// A Clock is what a clock shows.
+type Clock struct {
+	Text string // "4:59"; empty for no clock
+	Runs bool
+	Low  bool // little is left
+}
+
+// A Chat is what two friends say to each other, while it is open.
+type Chat struct {
+	Lines   []ChatLine // the oldest first
+	Phrases []Button   // ActPhrase
+	Note    string     // why something could not be said
+}
+
+// A ChatLine is one thing that was said.
+type ChatLine struct {
+	Mine  bool
+	Text  string
+	Waits bool // the friend has not got it yet
+}
+
+// RematchDialog chooses other terms for a rematch, from the Options.
+const RematchDialog Dialog = "rematch"
+
+// What can be done in a match with a friend.
+const (
+	ActAcceptTakeback  Act = "takeback-yes"
+	ActDeclineTakeback Act = "takeback-no"
+	ActClaim           Act = "claim"  // Value "time", "win" or "draw"
+	ActWait            Act = "wait"   // rather than claim
+	ActChat            Act = "chat"   // opens and closes it; Value "close" only closes
+	ActPhrase          Act = "phrase" // Value is its number
+	ActSay             Act = "say"    // Value is a text
+	ActAcceptRematch   Act = "rematch-yes"
+	ActPropose         Act = "propose" // the Options, for a rematch
+)
