@@ -25,7 +25,8 @@ type browser struct {
 	films   *bot.Client // in a worker of its own, which lives as long as a film is made
 	line    *line.Conn  // nil when nobody is looked for
 	ticker  *time.Ticker
-	clocks  *time.Timer // for the next change of the clocks on the cards
+	seat    *dom.SeatLock // nil without one
+	clocks  *time.Timer   // for the next change of the clocks on the cards
 	mail    mailbox
 }
 
@@ -190,12 +191,24 @@ func (b *browser) do(e app.Effect) {
 		b.sounds.Play(e.Kind, e.Board, e.Volume, e.After)
 	case app.Vibrate:
 		dom.Vibrate(e.Pattern)
+	case app.HoldSeat:
+		b.letSeat()
+		b.seat = dom.HoldSeat(e.Key, func() { b.mail.put(app.Elsewhere{Key: e.Key}) })
+	case app.LetSeat:
+		b.letSeat()
 	case app.AskNotify:
 		go func() { b.mail.put(app.NotifyAnswered{Granted: dom.AskNotify()}) }()
 	case app.Notify:
 		go func() { b.log(dom.Notify(e.Title, e.Text)) }()
 	case app.Log:
 		b.log(e.Err)
+	}
+}
+
+func (b *browser) letSeat() {
+	if b.seat != nil {
+		b.seat.Let()
+		b.seat = nil
 	}
 }
 

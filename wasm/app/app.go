@@ -158,6 +158,10 @@ func (a *App) Handle(e Event) []Effect {
 		if a.games != nil {
 			a.games.space = e
 		}
+	case Elsewhere:
+		if o := a.online; o != nil && !o.frozen && o.key == e.Key {
+			a.freeze(i18n.OtherTab)
+		}
 	case Hidden:
 		a.hide(e.Hidden)
 	case Awake:
@@ -277,7 +281,10 @@ func (a *App) act(action view.Action) {
 	case view.ActGoOn:
 		a.continueGame(action.Value)
 	case view.ActCopyLink:
-		if a.online != nil {
+		switch {
+		case a.online != nil && a.dialog == view.SeatDialog:
+			a.do(Copy{a.online.seat})
+		case a.online != nil:
 			a.do(Copy{a.link()})
 		}
 	case view.ActShare:
@@ -309,6 +316,9 @@ func (a *App) act(action view.Action) {
 		case !a.inGame() || a.aside != nil:
 		case d == view.HelpDialog, d == view.TypeDialog:
 			a.dialog = d
+		case d == view.SeatDialog && a.canMove():
+			a.stopFilm()
+			a.sharing, a.dialog = nil, d
 		case d == view.RematchDialog && a.online != nil && a.over():
 			a.dialog = d
 			a.openProposal()
@@ -413,6 +423,7 @@ func (a *App) leave() {
 	}
 	if a.online != nil {
 		a.do(CloseLine{})
+		a.do(LetSeat{})
 	}
 	a.stopFilm()
 	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog

@@ -69,7 +69,9 @@ func (d *duo) cut() {
 	d.up = false
 	for _, p := range d.each() {
 		d.at[p] = len(p.did)
-		p.handle(Line{p.line.Serial, line.Down{Line: d.lines}})
+		if p.line != nil {
+			p.handle(Line{p.line.Serial, line.Down{Line: d.lines}})
+		}
 	}
 }
 

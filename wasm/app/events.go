@@ -43,6 +43,8 @@ type (
 	Forgotten struct{ Err error }
 	// Hidden says that the page is hidden (another tab, a locked phone, closing), or shown again.
 	Hidden struct{ Hidden bool }
+	// Elsewhere says that another page of this browser holds the seat under a key now.
+	Elsewhere struct{ Key string }
 	// NotifyAnswered is the end of an AskNotify effect.
 	NotifyAnswered struct{ Granted bool }
 	// Opened is a file that a person opened, dropped, shared or pasted; without a name it is text. Err
@@ -80,6 +82,7 @@ func (Continued) event() {}
 func (Forgotten) event() {}
 func (Opened) event()    {}
 func (Hidden) event()    {}
+func (Elsewhere) event() {}
 func (Awake) event()     {}
 
 func (Pictured) event()       {}
@@ -174,6 +177,10 @@ type (
 	}
 	// Vibrate shakes the device: on, off, on …
 	Vibrate struct{ Pattern []time.Duration }
+	// HoldSeat takes the seat under a key from all other pages of this browser, until LetSeat; Elsewhere
+	// follows when another one takes it.
+	HoldSeat struct{ Key string }
+	LetSeat  struct{}
 	// AskNotify asks the person, by the browser, whether the system may show messages; NotifyAnswered follows.
 	AskNotify struct{}
 	// Notify has the system show a message, in the place of the one before, until the page is shown.
@@ -208,6 +215,8 @@ func (ShareFile) effect()    {}
 func (MakePicture) effect()  {}
 func (MakeFilm) effect()     {}
 func (StopFilm) effect()     {}
+func (HoldSeat) effect()     {}
+func (LetSeat) effect()      {}
 func (AskNotify) effect()    {}
 func (Notify) effect()       {}
 func (Continue) effect()     {}

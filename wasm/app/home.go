@@ -136,6 +136,8 @@ func (a *App) open(fragment string) {
 		a.resumeLocal(key, false)
 	case strings.Contains(fragment, "p/1/"):
 		a.openPosition(fragment)
+	case strings.HasPrefix(fragment, "s/"):
+		a.openSeat(fragment)
 	default:
 		a.openLink(fragment)
 	}

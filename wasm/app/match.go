@@ -69,6 +69,7 @@ func (a *App) matchScreen(s *view.Screen) {
 	a.matchQuestion(s, st, me)
 	a.chatScreen(s)
 	a.proposalScreen(s)
+	a.seatScreen(s)
 }
 
 // mending says what keeps the two apart, and what is being done about it.

@@ -33,6 +33,7 @@ type online struct {
 	waits    bool          // the person rather waits for him than claims the game
 	leftLast time.Duration // of the person's own time, when it was last looked at
 	chat     chat
+	seat     string       // the link that takes the seat to another device; empty before it was given
 	proposal *view.Choice // the terms of a rematch that are being chosen
 
 	keptAs string // the key under which kept is among the games
@@ -68,6 +69,12 @@ func (a *App) sit(t *session.Table, step bool) {
 	if !a.keepTable(t.Encode()) {
 		return
 	}
+	if t.Moved {
+		a.listen(true)
+		a.freeze(i18n.SeatMoved)
+		return
+	}
+	a.do(HoldSeat{a.online.key})
 	a.rememberTable()
 	a.listen(true)
 	a.openLine()
@@ -109,6 +116,7 @@ func (a *App) freeze(why i18n.ID) {
 	o.frozen, o.why, o.meeting, o.line = true, why, false, 0
 	o.serial = a.next() // what still comes from the line is dropped
 	a.do(CloseLine{})
+	a.do(LetSeat{})
 	a.screen = a.onlineScreen()
 	a.say(a.Text.Text(why))
 }
@@ -344,6 +352,8 @@ func (a *App) actOnline(action view.Action) {
 		a.session(session.AskRematch{})
 	case view.ActAcceptRematch:
 		a.session(session.AskRematch{Terms: o.session.Proposed(o.session.Seat().Other())})
+	case view.ActGiveSeat:
+		a.giveSeat()
 	case view.ActPropose:
 		a.propose()
 	case view.ActClaim:
@@ -369,7 +379,14 @@ func (a *App) retryOnline() {
 		a.fail(i18n.NothingSaved, "")
 		return
 	}
-	a.resumeTable(saved, false)
+	table, err := session.Decode(saved)
+	if err != nil {
+		a.do(Log{err})
+		a.fail(i18n.SavedBroken, "")
+		return
+	}
+	table.Moved = false
+	a.sit(table, false)
 }
 
 // sessionProblem returns the words for why a session gave up.

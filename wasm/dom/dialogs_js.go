@@ -18,6 +18,7 @@ type dialogs struct {
 	list  js.Value // of the shortcuts
 	terms options  // of a rematch
 	what  *label   // followed from a choice among them
+	seat  *seatDialog
 	shown []view.ShortcutGroup
 }
 
@@ -47,6 +48,7 @@ func (d *dialogs) takeHold(document js.Value, on func(view.Action)) {
 	d.field, d.note = find(typing, "input"), newLabel(find(typing, "[data-note]"))
 	d.list = find(d.els[view.HelpDialog], "[data-shortcuts]")
 	d.terms, d.what = newOptions(d.els[view.RematchDialog]), newLabel(find(d.els[view.RematchDialog], "[data-note]"))
+	d.seat = newSeatDialog(d.els[view.SeatDialog])
 	listen(find(typing, "form"), "submit", func(event js.Value) {
 		event.Call("preventDefault")
 		on(view.Action{Act: view.ActMove, Value: d.field.Get("value").String()})
@@ -61,6 +63,7 @@ func (d *dialogs) show(s view.Screen) {
 	if s.Dialog == view.HelpDialog {
 		d.fill(s.Shortcuts)
 	}
+	d.seat.show(s.Seat)
 	if s.Dialog == view.RematchDialog {
 		d.terms.show(s.Options)
 		d.what.set(s.Note)

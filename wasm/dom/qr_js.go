@@ -13,9 +13,12 @@ type qrCode struct {
 	svg  js.Value
 	path js.Value
 	text string
+	side int // of the picture in css pixels, as its viewBox and the style sheet have it
 }
 
-func newQRCode(svg js.Value) *qrCode { return &qrCode{svg: svg, path: find(svg, "path")} }
+func newQRCode(svg js.Value) *qrCode {
+	return &qrCode{svg: svg, path: find(svg, "path"), side: codeSide}
+}
 
 // show draws the code of a text; nothing where none can hold it.
 func (q *qrCode) show(text string) {
@@ -28,7 +31,7 @@ func (q *qrCode) show(text string) {
 	if err != nil {
 		return
 	}
-	q.path.Call("setAttribute", "d", outline(code, codeSide))
+	q.path.Call("setAttribute", "d", outline(code, q.side))
 }
 
 // codeSide is the side of the picture in css pixels, as its viewBox and app.css have it.

@@ -550,4 +550,13 @@ var Chinese = Catalog{
 	Stop:               "。",
 	ProposeHeading:     "换条件再来一局",
 	ProposeButton:      "提议",
+
+	SeatHeading:    "换一台设备继续",
+	SeatWarning:    "谁打开这个链接，谁就代替你下棋。不要交给别人，只用你的另一台设备扫码。链接一显示，本设备就停止对局。",
+	ShowSeatLink:   "显示链接",
+	SeatButton:     "显示……",
+	SeatLinkName:   "你的座位链接",
+	SeatMoved:      "你现在在另一台设备上对局。",
+	SeatCame:       "现在在这里对局，着法会从好友那里取回。",
+	SeatLinkBroken: "座位链接不完整或有误。请在另一台设备上重新显示。",
 }

@@ -551,4 +551,13 @@ var English = Catalog{
 	Stop:               ".",
 	ProposeHeading:     "Rematch with other terms",
 	ProposeButton:      "Propose",
+
+	SeatHeading:    "Go on on another device",
+	SeatWarning:    "Whoever opens the link plays in your place. Give it to nobody; let your other device scan it. This device stops playing as soon as the link is shown.",
+	ShowSeatLink:   "Show the link",
+	SeatButton:     "Show…",
+	SeatLinkName:   "Link to your seat",
+	SeatMoved:      "You play on another device now.",
+	SeatCame:       "You play here now. The moves come from your friend.",
+	SeatLinkBroken: "The link to your seat is cut or mistyped. Show it again on the other device.",
 }

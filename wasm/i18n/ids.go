@@ -583,5 +583,15 @@ const (
 	ProposeHeading
 	ProposeButton
 
+	// A seat that goes to another device.
+	SeatHeading
+	SeatWarning
+	ShowSeatLink
+	SeatButton
+	SeatLinkName
+	SeatMoved
+	SeatCame
+	SeatLinkBroken
+
 	count
 )

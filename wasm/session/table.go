@@ -32,6 +32,9 @@ type Table struct {
 	// before the first line.
 	Name string
 
+	// Moved says that another device has the seat now; see Session.GiveAway.
+	Moved bool `json:",omitempty"`
+
 	// Again says which seats want a rematch of the newest game, and Proposed with which terms; zero: the
 	// same, and who played second begins.
 	Again    [2]bool

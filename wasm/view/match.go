@@ -21,6 +21,9 @@ type ChatLine struct {
 	Waits bool // the friend has not got it yet
 }
 
+// SeatDialog takes the seat to another device.
+const SeatDialog Dialog = "seat"
+
 // RematchDialog chooses other terms for a rematch, from the Options.
 const RematchDialog Dialog = "rematch"
 
@@ -34,5 +37,6 @@ const (
 	ActPhrase          Act = "phrase" // Value is its number
 	ActSay             Act = "say"    // Value is a text
 	ActAcceptRematch   Act = "rematch-yes"
+	ActGiveSeat        Act = "give-seat"
 	ActPropose         Act = "propose" // the Options, for a rematch
 )

@@ -70,6 +70,8 @@ type Screen struct {
 	Shortcuts []ShortcutGroup
 	// Sharing is the window in which the game is given away; nil while it is closed.
 	Sharing *Sharing
+	// Seat is the link that takes the seat to another device, in its dialog; empty before it is shown.
+	Seat string
 	// Chat is what is said in a match; nil while it is closed.
 	Chat *Chat
 	// Question is asked beside the board, never over it; nil without one.
@@ -115,6 +117,7 @@ type Question struct {
 // A Sharing is what the window says in which a game is given away.
 type Sharing struct {
 	Linked       bool   // a link can say the game
+	Movable      bool   // the seat can go to another device
 	Past         bool   // the board shows an earlier position, which has a link of its own
 	Making, Made bool   // the film
 	Done, Of     int    // its frames

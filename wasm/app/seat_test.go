@@ -1,0 +1,103 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"rowan/wasm/i18n"
+	"rowan/wasm/view"
+)
+
+// TestMoveSeat takes a seat to another device in mid-game: the old one acts no more, also after a reload; the new one
+// gets the moves from the friend and plays on; then the old one takes the seat back.
+func TestMoveSeat(t *testing.T) {
+	d := sitDown(t, "begins=me", "Ada", "Bob")
+	d.play("h8a1h9")
+	old := d.host
+	old.act(view.ActSharing)
+	if !old.app.Screen().Sharing.Movable {
+		t.Fatal("it is not offered")
+	}
+	old.act(view.ActDialog, string(view.SeatDialog))
+	if s := old.app.Screen(); s.Dialog != view.SeatDialog || s.Seat != "" || old.line == nil {
+		t.Fatalf("%q before it was asked for", s.Seat)
+	}
+	old.act(view.ActGiveSeat)
+	s := old.app.Screen()
+	if old.line != nil || s.Lead != i18n.English[i18n.SeatMoved] || s.Seat == "" {
+		t.Fatalf("%q, %q", s.Lead, s.Seat)
+	}
+	old.act(view.ActCopyLink)
+	if c, _ := last[Copy](old); c.Text != s.Seat {
+		t.Errorf("%q is copied", c.Text)
+	}
+	old.reload(old.frags[len(old.frags)-1].Text)
+	if s := old.app.Screen(); old.line != nil || s.Lead != i18n.English[i18n.SeatMoved] || s.Seat != "" || len(s.Moves) != 3 {
+		t.Errorf("after a reload: %q, %v", s.Lead, s.Moves)
+	}
+
+	phone := start(t)
+	phone.n = 200
+	_, fragment, _ := strings.Cut(s.Seat, "#")
+	phone.handle(Address{fragment})
+	if phone.line == nil || strings.HasPrefix(phone.frags[len(phone.frags)-1].Text, "s/") {
+		t.Fatalf("%+v", phone.app.Screen())
+	}
+	d.cut()
+	d.host = phone
+	d.connect()
+	if got := phone.moves(); got != "H8 A1 H9" {
+		t.Fatalf("%q came", got)
+	}
+	d.play("a2h10")
+	if s := phone.app.Screen(); s.Bottom.Name != "Ada" {
+		t.Errorf("%q", s.Bottom.Name)
+	}
+	phone.handle(Address{fragment}) // opened once more
+	d.cut()
+	d.connect()
+	d.play("a3")
+
+	d.cut()
+	phone.act(view.ActDialog, string(view.SeatDialog))
+	phone.act(view.ActGiveSeat)
+	old.act(view.ActRetry)
+	d.host = old
+	d.connect()
+	d.play("h11")
+	if got := d.guest.moves(); got != "H8 A1 H9 A2 H10 A3 H11" || got != old.moves() {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestSeatLinks opens links to seats that are none.
+func TestSeatLinks(t *testing.T) {
+	d := start(t)
+	for fragment, want := range map[string]i18n.ID{"s/1/x": i18n.SeatLinkBroken, "s/1/gomoku-15x15-5-freestyle-none~drawn/AAAA": i18n.SeatLinkBroken, "s/2/x/y": i18n.LinkVersion} {
+		d.reload(fragment)
+		if s := d.app.Screen(); s.Name != view.ProblemScreen || s.Terms[0] != i18n.English[want] {
+			t.Errorf("%s: %+v", fragment, s.Terms)
+		}
+	}
+}
+
+// TestElsewhere lets another page of the browser take the seat: this one says so, and takes it back.
+func TestElsewhere(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	hold, ok := last[HoldSeat](d.host)
+	if !ok {
+		t.Fatal("the seat is not held")
+	}
+	d.host.handle(Elsewhere{"table/other"})
+	if d.host.line == nil {
+		t.Error("another seat's page stops this one")
+	}
+	d.host.handle(Elsewhere{hold.Key})
+	if s := d.host.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] || d.host.line != nil {
+		t.Errorf("%q", s.Lead)
+	}
+	d.host.act(view.ActRetry)
+	d.cut()
+	d.connect()
+	d.play("h8")
+}
