@@ -144,6 +144,14 @@ func (b *browser) do(e app.Effect) {
 		if b.line != nil {
 			b.line.Moved()
 		}
+	case app.MakeCode:
+		if b.line != nil {
+			b.line.MakeCode()
+		}
+	case app.TakeCode:
+		if b.line != nil {
+			b.line.TakeCode(e.Text)
+		}
 	case app.Ticking:
 		b.tick(e.On)
 	case app.Copy:
@@ -193,7 +201,7 @@ func (b *browser) do(e app.Effect) {
 		dom.Vibrate(e.Pattern)
 	case app.HoldSeat:
 		b.letSeat()
-		b.seat = dom.HoldSeat(e.Key, func() { b.mail.put(app.Elsewhere{Key: e.Key}) })
+		b.seat = dom.HoldSeat(e.Key, func() { b.mail.put(app.Elsewhere(e)) })
 	case app.LetSeat:
 		b.letSeat()
 	case app.AskNotify:

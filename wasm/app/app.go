@@ -284,6 +284,8 @@ func (a *App) act(action view.Action) {
 		switch {
 		case a.online != nil && a.dialog == view.SeatDialog:
 			a.do(Copy{a.online.seat})
+		case a.online != nil && a.online.hand != nil && a.dialog == view.HandDialog:
+			a.do(Copy{a.online.hand.code})
 		case a.online != nil:
 			a.do(Copy{a.link()})
 		}
@@ -313,6 +315,8 @@ func (a *App) act(action view.Action) {
 	case view.ActDialog:
 		a.dialog = view.NoDialog
 		switch d := view.Dialog(action.Value); {
+		case d == view.HandDialog && a.aside == nil && a.canConnect():
+			a.openHand()
 		case !a.inGame() || a.aside != nil:
 		case d == view.HelpDialog, d == view.TypeDialog:
 			a.dialog = d

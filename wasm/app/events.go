@@ -121,6 +121,10 @@ type (
 	RetryLine struct{}
 	// MoveLine says that the network may be another one.
 	MoveLine struct{}
+	// MakeCode asks for a code with which a friend gets a line without the relay, TakeCode takes one of the
+	// friend's; a line.Code follows.
+	MakeCode struct{}
+	TakeCode struct{ Text string }
 	// CloseLine stops looking.
 	CloseLine struct{}
 	// Ticking says whether a Tick is wanted once a second.
@@ -199,6 +203,8 @@ func (DropLine) effect()     {}
 func (AcceptLine) effect()   {}
 func (RetryLine) effect()    {}
 func (MoveLine) effect()     {}
+func (MakeCode) effect()     {}
+func (TakeCode) effect()     {}
 func (CloseLine) effect()    {}
 func (Ticking) effect()      {}
 func (Copy) effect()         {}

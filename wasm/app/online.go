@@ -33,6 +33,7 @@ type online struct {
 	waits    bool          // the person rather waits for him than claims the game
 	leftLast time.Duration // of the person's own time, when it was last looked at
 	chat     chat
+	hand     *byHand      // nil without one
 	seat     string       // the link that takes the seat to another device; empty before it was given
 	proposal *view.Choice // the terms of a rematch that are being chosen
 
@@ -150,6 +151,8 @@ func (a *App) line(l Line) {
 		case o.notLoaded():
 			a.do(Log{e.Err})
 		}
+	case line.Code:
+		a.coded(e)
 	case line.Meeting:
 		o.meeting = true
 	case line.Up:
@@ -214,6 +217,7 @@ func (a *App) session(e session.Event) {
 		case session.Accept:
 			o.line = effect.Line
 			a.rememberTable()
+			a.closeHand()
 			a.do(AcceptLine{effect.Line})
 		case session.Drop:
 			a.do(DropLine{effect.Line, effect.Reason})
@@ -352,6 +356,8 @@ func (a *App) actOnline(action view.Action) {
 		a.session(session.AskRematch{})
 	case view.ActAcceptRematch:
 		a.session(session.AskRematch{Terms: o.session.Proposed(o.session.Seat().Other())})
+	case view.ActTakeCode:
+		a.takeCode(action.Value)
 	case view.ActGiveSeat:
 		a.giveSeat()
 	case view.ActPropose:

@@ -171,6 +171,7 @@ func (a *App) reviewed(s *view.Screen) {
 	if a.dialog == view.TypeDialog || a.dialog == view.RematchDialog {
 		s.Note = a.notice
 	}
+	a.handScreen(s)
 	if a.past == nil {
 		return
 	}

@@ -87,9 +87,12 @@ func (a *App) tableScreen(s *view.Screen) {
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
 		case a.online.notLoaded():
 			s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
+		case a.canConnect():
+			s.Actions = []view.Button{a.handButton()}
 		case host:
 			a.notifyButton(s)
 		}
+		a.handScreen(s)
 	}
 	if a.notice != "" {
 		s.Rest = a.notice

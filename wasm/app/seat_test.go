@@ -92,7 +92,7 @@ func TestElsewhere(t *testing.T) {
 	if d.host.line == nil {
 		t.Error("another seat's page stops this one")
 	}
-	d.host.handle(Elsewhere{hold.Key})
+	d.host.handle(Elsewhere(hold))
 	if s := d.host.app.Screen(); s.Lead != i18n.English[i18n.OtherTab] || d.host.line != nil {
 		t.Errorf("%q", s.Lead)
 	}

@@ -63,6 +63,7 @@ var icons = map[view.Act]string{
 	view.ActInvite:   "link",
 	view.ActMove:     "pass",
 	view.ActSharing:  "share",
+	view.ActDialog:   "settings",
 }
 
 // icon makes the icon of an act; an act without a shape gets a dot.

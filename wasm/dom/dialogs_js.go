@@ -19,6 +19,7 @@ type dialogs struct {
 	terms options  // of a rematch
 	what  *label   // followed from a choice among them
 	seat  *seatDialog
+	hand  *handDialog
 	shown []view.ShortcutGroup
 }
 
@@ -48,6 +49,7 @@ func (d *dialogs) takeHold(document js.Value, on func(view.Action)) {
 	d.field, d.note = find(typing, "input"), newLabel(find(typing, "[data-note]"))
 	d.list = find(d.els[view.HelpDialog], "[data-shortcuts]")
 	d.terms, d.what = newOptions(d.els[view.RematchDialog]), newLabel(find(d.els[view.RematchDialog], "[data-note]"))
+	d.hand = newHandDialog(d.els[view.HandDialog], on)
 	d.seat = newSeatDialog(d.els[view.SeatDialog])
 	listen(find(typing, "form"), "submit", func(event js.Value) {
 		event.Call("preventDefault")
@@ -64,6 +66,9 @@ func (d *dialogs) show(s view.Screen) {
 		d.fill(s.Shortcuts)
 	}
 	d.seat.show(s.Seat)
+	if s.Hand != nil {
+		d.hand.show(*s.Hand)
+	}
 	if s.Dialog == view.RematchDialog {
 		d.terms.show(s.Options)
 		d.what.set(s.Note)

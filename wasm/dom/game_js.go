@@ -41,7 +41,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		actions:  newButtons(find(section, "[data-actions]"), true),
 		steps:    newSteps(find(section, "[data-steps]"), on),
 		remarks:  newRemarks(find(section, "[data-remarks]")),
-		dialogs:  newDialogs(section, on),
+		dialogs:  newDialogs(js.Global().Get("document"), on), // those of other screens too
 		sharing:  newSharing(find(section, "[data-sharing]"), on),
 		chat:     newChat(find(section, "[data-chat]"), on),
 	}

@@ -559,4 +559,16 @@ var Chinese = Catalog{
 	SeatMoved:      "你现在在另一台设备上对局。",
 	SeatCame:       "现在在这里对局，着法会从好友那里取回。",
 	SeatLinkBroken: "座位链接不完整或有误。请在另一台设备上重新显示。",
+
+	ByHand:        "手动连接……",
+	HandHeading:   "手动连接",
+	HandHint:      "没有中继时，双方可用任意聊天工具互发两个代码。其间请不要关闭此页面。",
+	HandGive:      "1. 把这个代码发给好友",
+	HandTakeBack:  "2. 填入好友发回的代码",
+	HandTake:      "1. 填入好友的代码",
+	HandGiveBack:  "2. 把这个代码发回给好友",
+	HandUse:       "使用",
+	HandWaits:     "正在等待连接……",
+	HandCodeWrong: "代码不完整或有误，或属于另一局或更早的一次尝试。",
+	NoHandLine:    "未能建立连接。请关闭此窗口，用新代码重新开始。",
 }

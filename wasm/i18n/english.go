@@ -560,4 +560,16 @@ var English = Catalog{
 	SeatMoved:      "You play on another device now.",
 	SeatCame:       "You play here now. The moves come from your friend.",
 	SeatLinkBroken: "The link to your seat is cut or mistyped. Show it again on the other device.",
+
+	ByHand:        "Connect by hand…",
+	HandHeading:   "Connect by hand",
+	HandHint:      "Without the relay two codes go from one to the other, by any chat. Keep this page open meanwhile.",
+	HandGive:      "1. Send this code to your friend",
+	HandTakeBack:  "2. Put in the code that comes back",
+	HandTake:      "1. Put in your friend’s code",
+	HandGiveBack:  "2. Send this code back",
+	HandUse:       "Use it",
+	HandWaits:     "Waiting for the connection…",
+	HandCodeWrong: "That code is cut or mistyped, or it is of another game or an older try.",
+	NoHandLine:    "No connection came about. Close this window and begin again with a new code.",
 }

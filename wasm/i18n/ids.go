@@ -593,5 +593,18 @@ const (
 	SeatCame
 	SeatLinkBroken
 
+	// A line by hand, without the relay.
+	ByHand
+	HandHeading
+	HandHint
+	HandGive
+	HandTakeBack
+	HandTake
+	HandGiveBack
+	HandUse
+	HandWaits
+	HandCodeWrong
+	NoHandLine
+
 	count
 )

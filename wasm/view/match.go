@@ -24,6 +24,18 @@ type ChatLine struct {
 // SeatDialog takes the seat to another device.
 const SeatDialog Dialog = "seat"
 
+// HandDialog makes a line without the relay.
+const HandDialog Dialog = "hand"
+
+// A Hand is what its window says.
+type Hand struct {
+	Give, Code string // what to do with this side's code, and the code; empty while there is none
+	Take       string // what to do with the other's
+	First      bool   // this side's is given before the other's is taken
+	Taken      bool   // the other's is taken, and needs no more room
+	Note       string
+}
+
 // RematchDialog chooses other terms for a rematch, from the Options.
 const RematchDialog Dialog = "rematch"
 
@@ -38,5 +50,6 @@ const (
 	ActSay             Act = "say"    // Value is a text
 	ActAcceptRematch   Act = "rematch-yes"
 	ActGiveSeat        Act = "give-seat"
-	ActPropose         Act = "propose" // the Options, for a rematch
+	ActTakeCode        Act = "take-code" // Value is the friend's
+	ActPropose         Act = "propose"   // the Options, for a rematch
 )

@@ -72,6 +72,8 @@ type Screen struct {
 	Sharing *Sharing
 	// Seat is the link that takes the seat to another device, in its dialog; empty before it is shown.
 	Seat string
+	// Hand is the window for a line without the relay; nil while it is closed.
+	Hand *Hand
 	// Chat is what is said in a match; nil while it is closed.
 	Chat *Chat
 	// Question is asked beside the board, never over it; nil without one.
