@@ -31,6 +31,11 @@ func (a *App) opened(e Opened) {
 
 // openedGames takes in a file of any format. The error says why there is nothing to show.
 func (a *App) openedGames(e Opened) error {
+	if record.Sniff(e.Data, e.Name) == record.Signed {
+		if tr, _ := record.Decode(e.Data); tr != nil && a.takeIn(tr, e.Data) {
+			return nil
+		}
+	}
 	trees, err := record.Read(e.Data, record.Options{Name: e.Name, Decode: a.Decode})
 	if len(trees) == 0 || err != nil && len(trees) == 1 && trees[0].Root.Children == nil && trees[0].Root.Setup == nil {
 		if err == nil {

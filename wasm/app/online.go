@@ -358,6 +358,8 @@ func (a *App) actOnline(action view.Action) {
 		a.session(session.AskRematch{Terms: o.session.Proposed(o.session.Seat().Other())})
 	case view.ActTakeCode:
 		a.takeCode(action.Value)
+	case view.ActPass:
+		a.pass(action.Value)
 	case view.ActGiveSeat:
 		a.giveSeat()
 	case view.ActPropose:

@@ -171,6 +171,7 @@ func (a *App) refuse(err error) {
 	switch {
 	case errors.As(err, &e):
 		a.refuseFor(a.refusal(e))
+	case a.notMerged(err):
 	case errors.Is(err, record.ErrOver):
 		a.refuseFor(a.Text.Text(i18n.GameIsOver))
 	case errors.Is(err, record.ErrNoOffer):

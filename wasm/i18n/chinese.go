@@ -571,4 +571,8 @@ var Chinese = Catalog{
 	HandWaits:     "正在等待连接……",
 	HandCodeWrong: "代码不完整或有误，或属于另一局或更早的一次尝试。",
 	NoHandLine:    "未能建立连接。请关闭此窗口，用新代码重新开始。",
+
+	PassLabel:   "互传文件继续对局",
+	NothingNew:  "文件里的内容这里都有了。",
+	FileOfOther: "这个文件属于另一局。",
 }

@@ -572,4 +572,8 @@ var English = Catalog{
 	HandWaits:     "Waiting for the connection…",
 	HandCodeWrong: "That code is cut or mistyped, or it is of another game or an older try.",
 	NoHandLine:    "No connection came about. Close this window and begin again with a new code.",
+
+	PassLabel:   "Play on by passing the file along",
+	NothingNew:  "All that is in the file is here already.",
+	FileOfOther: "The file is of another game than this one.",
 }

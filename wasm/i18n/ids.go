@@ -606,5 +606,10 @@ const (
 	HandCodeWrong
 	NoHandLine
 
+	// A game that goes on by passing its file along.
+	PassLabel
+	NothingNew
+	FileOfOther
+
 	count
 )

@@ -51,5 +51,6 @@ const (
 	ActAcceptRematch   Act = "rematch-yes"
 	ActGiveSeat        Act = "give-seat"
 	ActTakeCode        Act = "take-code" // Value is the friend's
+	ActPass            Act = "pass-on"   // Value "save" or "share": the file for the friend
 	ActPropose         Act = "propose"   // the Options, for a rematch
 )
