@@ -325,3 +325,40 @@ func TestTablesFromBefore(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// TestClockInOpening runs the clock of who must act from the first stone of Swap2 on; a clock belongs to a player, whatever
+// colour he takes (case 39).
+func TestClockInOpening(t *testing.T) {
+	terms := clocked(record.HostBegins, "t60-0")
+	terms.Variant = rules.Variant{Game: rules.Gomoku, Width: 15, Height: 15, Length: 5, Opening: rules.Swap2}
+	p := together(t, terms)
+	want := [2]time.Duration{60 * time.Second, 60 * time.Second}
+	// The host puts three stones, the guest two and lets him choose, he takes the other colour, and the guest, now White, moves.
+	for _, c := range []struct {
+		seat record.Seat
+		move string
+	}{{0, "h8"}, {0, "i9"}, {0, "h10"}, {1, "="}, {1, "a1"}, {1, "a2"}, {0, "~"}, {1, "a3"}, {0, "a4"}, {1, "a5"}} {
+		p.wait(2 * time.Second)
+		for s := range p.side {
+			left, seat, running := p.side[s].Clocks(p.now)
+			now := want
+			now[c.seat] -= 2 * time.Second
+			if left != now || seat != c.seat || !running {
+				t.Fatalf("before %s side %d shows %v, %v, %v", c.move, s, left, seat, running)
+			}
+		}
+		want[c.seat] -= 2 * time.Second
+		moves, err := rules.ParseMoves(terms.Variant, c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.err = nil
+		if p.handle(c.seat, Play{moves[0]}); p.err != nil {
+			t.Fatalf("%s: %v", c.move, p.err)
+		}
+		p.deliver()
+	}
+	if s := p.same(); s.Clocks != want {
+		t.Errorf("%v", s.Clocks)
+	}
+}

@@ -92,6 +92,10 @@ func TestFalseClaim(t *testing.T) {
 	if !errors.Is(p.err, ErrCatching) {
 		t.Errorf("while it waits for its own entries: %v", p.err)
 	}
+	p.alone(record.Host, backWithin) // it does not wait for ever: its clock may be running
+	if p.side[0].Together() {
+		t.Error("it still waits")
+	}
 	p.handle(record.Host, LineDown{p.lines})
 	p.err = nil
 	p.handle(record.Host, Play{rules.Drop(3)})

@@ -204,7 +204,7 @@ func (s *Session) hello(l *line, h protocol.Hello) error {
 	s.know(h.Have[s.table.Seat])
 	l.isAhead(h.Have, s)
 	// Only until these entries come, or the line goes.
-	l.behind = h.Have[s.table.Seat]
+	l.behind, l.backAt = h.Have[s.table.Seat], s.now.Mono
 	s.sendMissing(h)
 	if s.table.Again[s.table.Seat] {
 		s.send(s.rematch())
@@ -245,6 +245,8 @@ func (s *Session) entry(m protocol.Entry) error {
 	}
 	if e.Seat != s.table.Seat {
 		s.know(e.Seen)
+	} else if s.talking != nil {
+		s.talking.backAt = s.now.Mono
 	}
 	s.state = s.game.State()
 	s.save()

@@ -110,9 +110,16 @@ func playMatch(seed uint64) (counts, error) {
 		w.devices[s] = d
 		w.after(w.between(0, 3*time.Second), d.open)
 	}
+	if w.chance(0.3) {
+		w.watcher = NewWatcher(host.Invite.Watch())
+	}
 	w.connect()
 	w.trouble()
 	w.run(w.between(2*time.Minute, 10*time.Minute), func() bool { return false })
+	for host.Invite.Terms.Clock.Kind == rules.Days && w.chance(0.8) { // both come back to it on another day
+		w.nextDay(w.between(5*time.Hour, 40*time.Hour))
+		w.run(w.now+2*time.Minute, func() bool { return false })
+	}
 	w.healing = true
 	w.run(w.now+40*time.Minute, w.settled)
 	if w.err == nil && !w.settled() {
@@ -159,6 +166,9 @@ func (w *world) check() error {
 	h, g := w.devices[0].session, w.devices[1].session
 	if !bytes.Equal(h.Record(), g.Record()) {
 		return fmt.Errorf("the two records differ")
+	}
+	if w.watcher != nil && (!bytes.Equal(w.watcher.Record(), h.Record()) || w.watcher.Problem() != nil) {
+		return fmt.Errorf("the watcher has seen another game: %v", w.watcher.Problem())
 	}
 	records := map[record.Hash][]byte{h.GameID(): h.Record()}
 	for _, d := range w.devices { // of a rematch that a crash undid before the table was kept

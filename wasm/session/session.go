@@ -26,6 +26,8 @@ const (
 	// maxIdle is how many frames that change nothing close a line: more than the repeats of
 	// both strands, which a line may bring after a disagreement.
 	maxIdle = 3 * record.MaxEntries
+	// backWithin is how long this side waits for one of its own entries that the other says to have.
+	backWithin = 20 * time.Second
 )
 
 // A Session is one seat of a match. New makes one.
@@ -40,6 +42,7 @@ type Session struct {
 
 	now     Now // of the newest event
 	started bool
+	known   int           // how many of this seat's entries the other surely has
 	hidden  bool          // nobody looks at the page
 	kept    time.Duration // Now.Mono when the table was kept last
 	steady  time.Duration // Now.Mono since when the page has been awake without a break
@@ -48,7 +51,6 @@ type Session struct {
 	heard    time.Duration // when something came from the other
 	unbroken time.Duration // since when it has come without a break
 	owed     time.Duration // since when the host owes what it drew; below 0 while it does not
-	known    int           // how many of this seat's entries the other surely has
 
 	saying, hearing pace
 
@@ -63,6 +65,7 @@ type line struct {
 	refused int            // frames refused
 	idle    int            // frames that changed nothing
 	behind  int            // own entries that the other has and this side lost: no writing before they are back
+	backAt  time.Duration  // Now.Mono when one of them came, or the hello
 	ahead   int            // own entries that the other has by his own word
 	aheadAt time.Duration  // at that Now.Mono
 	hidden  bool           // nobody looks at the other's page
@@ -106,6 +109,7 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.frame(e)
 	case Tick:
 		s.beat()
+		s.giveUp()
 	case Hidden:
 		s.hide(e.Hidden)
 	case Claim:
@@ -124,7 +128,7 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.play(e)
 	}
 	s.byItself()
-	if s.ticking() && now.Mono-s.kept >= keepEvery {
+	if s.live() && s.ticking() && now.Mono-s.kept >= keepEvery {
 		s.save()
 	}
 	s.show()
@@ -235,6 +239,14 @@ var (
 	ErrCatching = errors.New("this side is still getting its own moves back")
 )
 
+// giveUp closes a line on which this side's own entries do not come that the other says to have: as long as they are
+// awaited it can't move, and its clock runs.
+func (s *Session) giveUp() {
+	if l := s.talking; l != nil && s.catching() && s.now.Mono-l.backAt >= backWithin {
+		s.refuse(l, protocol.WrongHello, ErrWrongHello)
+	}
+}
+
 // catching reports whether the other side has entries of this seat that are not back yet.
 func (s *Session) catching() bool {
 	return s.talking != nil && s.talking.behind > s.game.Len(s.table.Seat)
@@ -283,7 +295,7 @@ func (s *Session) duties() {
 	me, id := s.table.Seat, s.game.ID()
 	switch {
 	case s.game.Len(me) == 0:
-		s.write(record.KindSeat, []byte(s.table.Name))
+		s.write(record.KindSeat, []byte(shortName(s.table.Name)))
 	case s.state.Over():
 		if d, ok := s.dispute(); ok {
 			s.write(record.KindDispute, d.Body())

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -446,4 +447,19 @@ func dropFields(t *testing.T, object []byte, names []string) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// TestNames gives the players names: what can't be shown is taken off, and what is too long is cut.
+func TestNames(t *testing.T) {
+	p := newPair(t, hostBegins)
+	p.side[0].table.Name = " Ada\u202e\n "
+	p.side[1].table.Name = strings.Repeat("я", 40)
+	p.up()
+	p.deliver()
+	want := [2]string{"Ada", strings.Repeat("я", 30)}
+	for s := range p.side {
+		if got := p.side[s].Names(); got != want {
+			t.Errorf("side %d: %q", s, got)
+		}
+	}
 }

@@ -28,8 +28,7 @@ type Table struct {
 	// Speaks is the greatest version of the protocol that both spoke on the newest line; 0 before one, and in
 	// tables from before there was a second version.
 	Speaks uint16
-	// Name is what the player wants to be called, at most record.MaxName bytes of UTF-8; it must be set
-	// before the first line.
+	// Name is what the player wants to be called; see Session.Names. It must be set before the first line.
 	Name string
 
 	// Moved says that another device has the seat now; see Session.GiveAway.

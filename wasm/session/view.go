@@ -1,6 +1,9 @@
 package session
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
 )
@@ -46,6 +49,22 @@ func (s *Session) Record() []byte {
 		return nil
 	}
 	return s.game.Encode()
+}
+
+// Names returns what the players call themselves, by seat, as it can be shown: one line of at most record.MaxName bytes
+// without what turns the direction of a text (protocol.ChatText); empty where none was given.
+func (s *Session) Names() [2]string {
+	return [2]string{shortName(s.state.Names[record.Host]), shortName(s.state.Names[record.Guest])}
+}
+
+// shortName returns what of a name can be kept and shown.
+func shortName(name string) string {
+	name = protocol.ChatText(name)
+	for len(name) > record.MaxName {
+		_, n := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-n]
+	}
+	return strings.TrimSpace(name)
 }
 
 // Modern reports whether the other speaks version 2 of the protocol: with one who does not there are no

@@ -166,6 +166,11 @@ func (w *Watcher) Begun() bool { return w.game != nil }
 // State returns what the entries of the game say. It is for reading, and as it was before the next event.
 func (w *Watcher) State() *record.State { return &w.state }
 
+// Names returns what Session.Names does.
+func (w *Watcher) Names() [2]string {
+	return [2]string{shortName(w.state.Names[record.Host]), shortName(w.state.Names[record.Guest])}
+}
+
 // GameID returns the game's id; zero before there is one.
 func (w *Watcher) GameID() record.Hash {
 	if w.game == nil {

@@ -58,7 +58,7 @@ func (c *crowd) send(effect Effect) {
 		c.accepted[e.Line] = true
 	case SendWatcher:
 		if w := c.up[e.Line]; w != nil {
-			c.watcherHandle(w, Frame{e.Line, e.Data})
+			c.watcherHandle(w, Frame(e))
 		}
 	}
 }

@@ -21,6 +21,8 @@ type world struct {
 	serial  int
 	devices [2]*device
 	links   []*link
+	watcher *Watcher      // of the host's games; nil without one
+	shown   int           // its lines
 	lossy   bool          // frames are lost, doubled and overtake each other, as on no line that a browser makes
 	latency time.Duration // of each way, and as much again by chance
 	rough   float64       // how much goes wrong, 0 to 1
@@ -144,6 +146,12 @@ func (d *device) open() {
 	d.began, d.reached = d.w.now, d.w.now
 	d.tick(d.visit)
 	d.think(d.visit)
+	if w := d.w; d.seat == record.Host && w.watcher != nil { // its line is gone with the page
+		w.shown++
+		on := protocol.Binding{HostID: [8]byte{byte(w.shown), byte(w.shown >> 8)}}
+		w.watcher.Handle(LineUp{w.shown, on, d.session.WatcherIntro()}, d.now())
+		d.handle(WatcherUp{w.shown, on})
+	}
 }
 
 // tick ticks for as long as the page is open.
@@ -168,6 +176,17 @@ func (d *device) shut(off time.Duration) {
 		}
 	}
 	d.w.after(off, d.open)
+}
+
+// nextDay lets time go by with both pages closed.
+func (w *world) nextDay(off time.Duration) {
+	for _, d := range w.devices {
+		d.shut(w.between(time.Second, 20*time.Second))
+	}
+	w.now += off
+	for i := range w.queue {
+		w.queue[i].at += off
+	}
 }
 
 // handle gives the session an event and does what it wants; the page may crash in the middle of that.
@@ -224,6 +243,10 @@ func (d *device) carryOut(e Event, effect Effect) {
 		d.line = effect.Line
 	case Drop:
 		d.w.cut(d.w.links[effect.Line-1], d.w.latency)
+	case SendWatcher:
+		if effect.Line == d.w.shown {
+			d.w.watcher.Handle(Frame(effect), d.now())
+		}
 	case Reject:
 		if !allowed(e, effect.Err) {
 			d.w.fail("%s: %#v is rejected: %v", d.seat, e, effect.Err)
