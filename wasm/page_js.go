@@ -24,6 +24,7 @@ type browser struct {
 	bot     *bot.Client
 	films   *bot.Client // in a worker of its own, which lives as long as a film is made
 	line    *line.Conn  // nil when nobody is looked for
+	watched *line.Conn  // to those who watch; nil without a room for them
 	ticker  *time.Ticker
 	seat    *dom.SeatLock // nil without one
 	clocks  *time.Timer   // for the next change of the clocks on the cards
@@ -144,6 +145,19 @@ func (b *browser) do(e app.Effect) {
 		if b.line != nil {
 			b.line.Moved()
 		}
+	case app.OpenShow:
+		b.hideGame()
+		b.watched = line.Open(e.Config, reachFriend, func(event line.Event) { b.mail.putAndWait(app.ShowLine{Serial: e.Serial, Event: event}) })
+	case app.SendShow:
+		if b.watched != nil {
+			b.watched.Send(e.Line, e.Data)
+		}
+	case app.AcceptShow:
+		if b.watched != nil {
+			b.watched.Accept(e.Line)
+		}
+	case app.CloseShow:
+		b.hideGame()
 	case app.MakeCode:
 		if b.line != nil {
 			b.line.MakeCode()
@@ -210,6 +224,13 @@ func (b *browser) do(e app.Effect) {
 		go func() { b.log(dom.Notify(e.Title, e.Text)) }()
 	case app.Log:
 		b.log(e.Err)
+	}
+}
+
+func (b *browser) hideGame() {
+	if b.watched != nil {
+		b.watched.Close()
+		b.watched = nil
 	}
 }
 

@@ -22,6 +22,8 @@
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, listed.go, export.go   the list of games; all of them in one file, and one of them
 //	aside.go               screens over others
+//	seat.go, byhand.go     a seat goes to another device; two meet without the relay; pass.go: by files alone
+//	watch.go               a match is shown to others, or watched
 //	notify.go              what is seen of the page while it is hidden
 //	sound.go, share.go     what is heard and felt; links, pictures and films
 //	screen.go, words.go    what is shown, and in which words
@@ -81,6 +83,7 @@ type App struct {
 	settings view.Settings
 	local    *local
 	online   *online
+	watching *watching
 	joining  *invitation // read from a link, its seat not yet taken
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
@@ -141,6 +144,8 @@ func (a *App) Handle(e Event) []Effect {
 		a.thought(e)
 	case Line:
 		a.line(e)
+	case ShowLine:
+		a.showLine(e)
 	case Tick:
 		if a.online != nil && !a.online.frozen {
 			a.session(session.Tick{})
@@ -299,7 +304,7 @@ func (a *App) act(action view.Action) {
 	case view.ActNotify:
 		a.askNotify()
 	case view.ActResign:
-		a.asking = a.inGame() && !a.over() && (a.local == nil || !a.local.opened)
+		a.asking = a.inGame() && a.watching == nil && !a.over() && (a.local == nil || !a.local.opened)
 	case view.ActConfirmResign:
 		if asking {
 			a.resign()
@@ -367,13 +372,16 @@ func (a *App) set(text string) {
 
 // inGame reports whether a game is on the board.
 func (a *App) inGame() bool {
-	return a.local != nil || a.online != nil && a.online.session.Begun()
+	return a.local != nil || a.online != nil && a.online.session.Begun() || a.watching != nil && a.watching.watcher.Begun()
 }
 
 // over reports whether the game on the board has ended.
 func (a *App) over() bool {
 	if a.local != nil {
 		return a.local.match.Outcome().Over()
+	}
+	if a.watching != nil {
+		return a.watching.watcher.State().Over()
 	}
 	return a.online.session.State().Over()
 }
@@ -427,7 +435,12 @@ func (a *App) leave() {
 	}
 	if a.online != nil {
 		a.do(CloseLine{})
+		a.do(CloseShow{})
 		a.do(LetSeat{})
+	}
+	if a.watching != nil {
+		a.do(CloseLine{})
+		a.watching = nil
 	}
 	a.stopFilm()
 	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog

@@ -62,7 +62,7 @@ func (a *App) chatScreen(s *view.Screen) {
 	c := &view.Chat{Note: a.notice}
 	for _, l := range o.session.Chat() {
 		if text := a.chatText(l); text != "" {
-			c.Lines = append(c.Lines, view.ChatLine{Mine: l.Mine, Text: text, Waits: !o.session.Came(l)})
+			c.Lines = append(c.Lines, view.ChatLine{Mine: l.Mine, Text: text, Waits: !o.session.Together() && !o.session.Came(l)})
 		}
 	}
 	for i, id := range phrases {

@@ -32,6 +32,11 @@ type (
 	}
 	// Tick comes once a second while a Ticking effect says so.
 	Tick struct{}
+	// ShowLine is what happens in the room of an OpenShow effect.
+	ShowLine struct {
+		Serial int
+		Event  line.Event
+	}
 	// Copied is the end of a Copy effect.
 	Copied struct{ Err error }
 	// Measured is what Measure found: bytes that the page takes on the device and that it may take, 0 where
@@ -76,6 +81,7 @@ func (Board) event()     {}
 func (Thought) event()   {}
 func (Line) event()      {}
 func (Tick) event()      {}
+func (ShowLine) event()  {}
 func (Copied) event()    {}
 func (Measured) event()  {}
 func (Continued) event() {}
@@ -121,6 +127,18 @@ type (
 	RetryLine struct{}
 	// MoveLine says that the network may be another one.
 	MoveLine struct{}
+	// OpenShow opens the room for watchers beside the line, until CloseShow; ShowLines follow. SendShow and
+	// AcceptShow are SendFrame and AcceptLine there.
+	OpenShow struct {
+		Serial int
+		Config line.Config
+	}
+	SendShow struct {
+		Line int
+		Data []byte
+	}
+	AcceptShow struct{ Line int }
+	CloseShow  struct{}
 	// MakeCode asks for a code with which a friend gets a line without the relay, TakeCode takes one of the
 	// friend's; a line.Code follows.
 	MakeCode struct{}
@@ -203,6 +221,10 @@ func (DropLine) effect()     {}
 func (AcceptLine) effect()   {}
 func (RetryLine) effect()    {}
 func (MoveLine) effect()     {}
+func (OpenShow) effect()     {}
+func (SendShow) effect()     {}
+func (AcceptShow) effect()   {}
+func (CloseShow) effect()    {}
 func (MakeCode) effect()     {}
 func (TakeCode) effect()     {}
 func (CloseLine) effect()    {}

@@ -248,6 +248,10 @@ func (a *App) onBoard() (*kept, string) {
 	switch {
 	case a.local != nil:
 		return a.local.kept(), a.local.key
+	case a.watching != nil && a.watching.watcher.Begun():
+		k := &kept{Kind: withFriend}
+		k.setState(*a.watching.watcher.State())
+		return k, matchKey(a.watching.watcher.GameID())
 	case a.online != nil && a.online.session.Begun():
 		return a.online.kept, a.online.keptAs
 	}
@@ -265,6 +269,9 @@ func (a *App) treeOnBoard(k *kept) (*record.Tree, error) {
 
 // signedBytes returns the signed record of the game under a key.
 func (a *App) signedBytes(key string) ([]byte, error) {
+	if a.watching != nil {
+		return a.watching.watcher.Record(), nil
+	}
 	if a.online != nil && key == a.online.keptAs {
 		return a.online.session.Record(), nil
 	}

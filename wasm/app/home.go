@@ -138,6 +138,8 @@ func (a *App) open(fragment string) {
 		a.openPosition(fragment)
 	case strings.HasPrefix(fragment, "s/"):
 		a.openSeat(fragment)
+	case strings.HasPrefix(fragment, "w/"):
+		a.openWatch(fragment)
 	default:
 		a.openLink(fragment)
 	}

@@ -41,17 +41,9 @@ func (a *App) invite() {
 // invitation is shown with its terms.
 func (a *App) openLink(fragment string) {
 	i, err := protocol.ParseInvite(fragment)
-	var e *protocol.LinkError
-	if errors.As(err, &e) {
+	if err != nil {
 		a.do(Log{err})
-		switch e.Problem {
-		case protocol.OtherVersion:
-			a.fail(i18n.LinkVersion, "")
-		case protocol.Broken:
-			a.fail(i18n.LinkBroken, "")
-		default:
-			a.fail(i18n.LinkUnknown, "")
-		}
+		a.fail(linkProblem(err), "")
 		return
 	}
 	if saved, err := a.Store.Load(tableKey(i)); err == nil {
@@ -60,6 +52,19 @@ func (a *App) openLink(fragment string) {
 	}
 	a.joining = &invitation{i}
 	a.screen = view.JoinScreen
+}
+
+// linkProblem returns the words for why a link can't be followed.
+func linkProblem(err error) i18n.ID {
+	var e *protocol.LinkError
+	errors.As(err, &e)
+	switch {
+	case e != nil && e.Problem == protocol.OtherVersion:
+		return i18n.LinkVersion
+	case e != nil && e.Problem == protocol.Broken:
+		return i18n.LinkBroken
+	}
+	return i18n.LinkUnknown
 }
 
 // takeSeat accepts the invitation that is shown.

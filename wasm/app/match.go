@@ -63,6 +63,9 @@ func (a *App) matchScreen(s *view.Screen) {
 	if agreed, _ := o.session.Agreed(); agreed {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
+	if n := o.session.Watchers(); n > 0 {
+		s.Bottom.Detail += " · " + a.Text.Text(i18n.WatchersCount, n)
+	}
 	s.Top.Clock, s.Bottom.Clock, _ = a.Clocks()
 	s.Awake = a.timed() && !st.Over() && !o.frozen
 	a.matchActions(s, st, me, together)

@@ -9,7 +9,6 @@ import (
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/line"
-	"rowan/wasm/protocol"
 	"rowan/wasm/session"
 	"rowan/wasm/view"
 )
@@ -34,6 +33,7 @@ type online struct {
 	leftLast time.Duration // of the person's own time, when it was last looked at
 	chat     chat
 	hand     *byHand      // nil without one
+	shows    int          // serial of the OpenShow; 0 for none
 	seat     string       // the link that takes the seat to another device; empty before it was given
 	proposal *view.Choice // the terms of a rematch that are being chosen
 
@@ -79,6 +79,7 @@ func (a *App) sit(t *session.Table, step bool) {
 	a.rememberTable()
 	a.listen(true)
 	a.openLine()
+	a.openShow()
 	if a.hiding.hidden {
 		a.hide(true)
 	}
@@ -117,6 +118,7 @@ func (a *App) freeze(why i18n.ID) {
 	o.frozen, o.why, o.meeting, o.line = true, why, false, 0
 	o.serial = a.next() // what still comes from the line is dropped
 	a.do(CloseLine{})
+	a.do(CloseShow{})
 	a.do(LetSeat{})
 	a.screen = a.onlineScreen()
 	a.say(a.Text.Text(why))
@@ -138,6 +140,10 @@ func (a *App) openLine() {
 
 // line takes in what happens on the line.
 func (a *App) line(l Line) {
+	if a.watching != nil {
+		a.watchLine(l)
+		return
+	}
 	o := a.online
 	if o == nil || o.frozen || l.Serial != o.serial {
 		return
@@ -158,9 +164,7 @@ func (a *App) line(l Line) {
 	case line.Up:
 		o.meeting = false
 		o.routes[e.Line] = e.Route
-		a.session(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocol.Binding{
-			HostID: e.Binding.HostID, GuestID: e.Binding.GuestID,
-			HostFingerprint: e.Binding.HostFingerprint, GuestFingerprint: e.Binding.GuestFingerprint}})
+		a.session(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocolBinding(e.Binding)})
 	case line.RouteKnown:
 		o.routes[e.Line] = e.Route
 	case line.Frame:
@@ -221,6 +225,10 @@ func (a *App) session(e session.Event) {
 			a.do(AcceptLine{effect.Line})
 		case session.Drop:
 			a.do(DropLine{effect.Line, effect.Reason})
+		case session.SendWatcher:
+			a.do(SendShow(effect))
+		case session.AcceptWatcher:
+			a.do(AcceptShow(effect))
 		case session.Reject:
 			a.refuse(effect.Err)
 		}
@@ -360,6 +368,8 @@ func (a *App) actOnline(action view.Action) {
 		a.takeCode(action.Value)
 	case view.ActPass:
 		a.pass(action.Value)
+	case view.ActGiveWatch:
+		a.giveWatch(action.Value)
 	case view.ActGiveSeat:
 		a.giveSeat()
 	case view.ActPropose:

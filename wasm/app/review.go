@@ -14,6 +14,9 @@ func (a *App) mine() bool {
 	if a.local != nil {
 		return a.local.mine()
 	}
+	if a.watching != nil {
+		return false
+	}
 	s := a.online.session.State()
 	seat, moving := s.ToMove()
 	return moving && seat == a.online.session.Seat() && !a.online.frozen
@@ -23,6 +26,9 @@ func (a *App) mine() bool {
 func (a *App) awaited() bool {
 	if a.local != nil {
 		return a.local.asked != 0
+	}
+	if a.watching != nil {
+		return false
 	}
 	s := a.online.session.State()
 	_, moving := s.ToMove()

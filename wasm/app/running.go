@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"rowan/rules"
+	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/sound"
 	"rowan/wasm/view"
@@ -21,28 +22,36 @@ func (a *App) timed() bool {
 // Clocks returns what the friend's clock and the person's own show, and after how long they show something else; 0
 // where none runs.
 func (a *App) Clocks() (top, bottom view.Clock, next time.Duration) {
+	show := func(d time.Duration, runs bool) view.Clock {
+		return view.Clock{Text: a.digits(d), Runs: runs, Low: a.timed() && d < lowTime}
+	}
+	if w := a.watching; w != nil && w.watcher.Begun() && w.watcher.Terms().Clock.Kind != rules.NoClock {
+		left, seat, running := w.watcher.Clocks(a.now())
+		return show(left[record.Guest], running && seat == record.Guest), show(left[record.Host], running && seat == record.Host), until(left[seat], running)
+	}
 	if a.online == nil || a.local != nil || !a.online.session.Begun() || a.terms().Clock.Kind == rules.NoClock {
 		return top, bottom, 0
 	}
 	s := a.online.session
 	left, seat, running := s.Clocks(a.now())
 	running = running && !a.online.frozen
-	show := func(d time.Duration, runs bool) view.Clock {
-		return view.Clock{Text: a.digits(d), Runs: runs, Low: a.timed() && d < lowTime}
-	}
 	me := s.Seat()
 	top, bottom = show(left[me.Other()], running && seat != me), show(left[me], running && seat == me)
-	if d := left[seat]; running && d > 0 {
-		unit := time.Second
-		switch {
-		case d >= rules.Day:
-			unit = time.Minute
-		case d < tenths:
-			unit = time.Second / 10
-		}
-		next = d%unit + time.Millisecond
+	return top, bottom, until(left[seat], running)
+}
+
+// until returns after how long a clock with d left shows something else; 0 for one that does not run.
+func until(d time.Duration, running bool) time.Duration {
+	unit := time.Second
+	switch {
+	case !running || d <= 0:
+		return 0
+	case d >= rules.Day:
+		unit = time.Minute
+	case d < tenths:
+		unit = time.Second / 10
 	}
-	return top, bottom, next
+	return d%unit + time.Millisecond
 }
 
 // lowTime is how much is little.

@@ -31,9 +31,12 @@ func (a *App) Screen() view.Screen {
 	case view.InviteScreen, view.JoinScreen:
 		a.tableScreen(&s)
 	case view.GameScreen:
-		if a.local != nil {
+		switch {
+		case a.local != nil:
 			a.localScreen(&s)
-		} else {
+		case a.watching != nil:
+			a.watchScreen(&s)
+		default:
 			a.matchScreen(&s)
 		}
 		s.Heading = a.gameName(a.match().Position().Variant())
@@ -64,6 +67,10 @@ func (a *App) button(act view.Act, label i18n.ID, enabled bool) view.Button {
 
 // tableScreen is the invite and the join screen.
 func (a *App) tableScreen(s *view.Screen) {
+	if a.watching != nil {
+		a.watchWaits(s)
+		return
+	}
 	var terms record.Terms
 	host := a.screen == view.InviteScreen
 	if a.joining != nil {

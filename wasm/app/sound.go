@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"rowan/rules"
+	"rowan/rules/record"
 	"rowan/wasm/sound"
 	"rowan/wasm/view"
 )
@@ -26,6 +27,9 @@ func (a *App) ear() ear {
 			return ear{} // what is looked at is no news
 		}
 		return ear{game: l, mine: l.me, two: !l.computer, ply: l.match.Ply(), over: l.match.Outcome().Over()}
+	case a.watching != nil && a.watching.watcher.Begun():
+		s := a.watching.watcher.State()
+		return ear{game: a.watching.watcher.GameID(), two: true, ply: s.Match.Ply(), over: s.Over()}
 	case a.online != nil && a.online.session.Begun():
 		s := a.online.session.State()
 		mine := rules.Second
@@ -93,7 +97,15 @@ func (a *App) match() *rules.Match {
 	if a.local != nil {
 		return a.local.match
 	}
-	return a.online.session.State().Match
+	return a.stateOnBoard().Match
+}
+
+// stateOnBoard returns the state of the match between two seats on the board.
+func (a *App) stateOnBoard() *record.State {
+	if a.watching != nil {
+		return a.watching.watcher.State()
+	}
+	return a.online.session.State()
 }
 
 // won says how the game on the board, which is over, ended for the person.
@@ -102,7 +114,10 @@ func (a *App) won() (won, drawn bool) {
 		o := l.match.Outcome()
 		return o.Winner == l.color(l.me), o.Draw()
 	}
-	s := a.online.session.State()
+	s := a.stateOnBoard()
+	if a.watching != nil {
+		return !s.End.Draw, s.End.Draw
+	}
 	return s.End.Winner == a.online.session.Seat(), s.End.Draw
 }
 

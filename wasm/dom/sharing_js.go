@@ -79,7 +79,7 @@ func (s *sharing) show(v *view.Sharing) {
 	s.take()
 	lost := false // the button that had the focus makes room for another
 	for name, there := range map[string]bool{
-		"game": v.Linked, "seat": v.Movable, "pass": v.Passable, "position": v.Linked && v.Past,
+		"game": v.Linked, "seat": v.Movable, "watch": v.Showable, "pass": v.Passable, "position": v.Linked && v.Past,
 		"make": !v.Making && !v.Made, "making": v.Making, "made": v.Made,
 	} {
 		for _, part := range s.parts[name] {

@@ -123,7 +123,7 @@ func TestReloadOnline(t *testing.T) {
 	second.waitMoves(1)
 	for i, p := range []*tab{first, second} {
 		p.run(chromedp.Reload())
-		p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+		p.wait("the program", `document.documentElement?.hasAttribute("data-ready")`)
 		second.lead("Your turn.")
 		first.lead("Your friend’s turn.")
 		if got := p.moves(); len(got) != 1 {

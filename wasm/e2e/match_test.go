@@ -5,6 +5,9 @@ package e2e
 import (
 	"strconv"
 	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // shows waits for the text of an element of the screen that is shown.
@@ -104,4 +107,128 @@ func TestClockedMatch(t *testing.T) {
 	if a, b := host.record(), guest.record(); a != b {
 		t.Errorf("the records differ: %s, %s", a, b)
 	}
+}
+
+// copies presses a button that puts a text on the clipboard, and returns the text.
+func (p *tab) copies(selector string) string {
+	p.t.Helper()
+	eval[bool](p, `(() => {
+		self.copied = "";
+		navigator.clipboard.writeText = text => (self.copied = text, Promise.resolve());
+		return true;
+	})()`)
+	p.click(selector)
+	p.wait("a text on the clipboard", `self.copied`)
+	return eval[string](p, `self.copied`)
+}
+
+// shares opens the window in which the game is given away.
+func (p *tab) shares() {
+	p.t.Helper()
+	p.click(`section[data-screen=game] [data-actions] [data-act=sharing]`)
+	p.wait("the window", `document.querySelector("[data-sharing]").open`)
+}
+
+// TestWatched shows a match to a third browser, which follows it and can't act.
+func TestWatched(t *testing.T) {
+	s := startSite(t)
+	players := invite(t, s)
+	host := players[0]
+	if players[1].wide() {
+		host = players[1]
+	}
+	players[0].place(7, 7)
+	players[1].waitMoves(1)
+	host.shares()
+	host.fits("share")
+	link := host.copies(`[data-act=give-watch][data-value=copy]`)
+	host.click(`[data-act=sharing][data-value=close]`)
+	watcher := startBrowser(t).open(link, 390, 844)
+	watcher.screen("game")
+	watcher.waitMoves(1)
+	watcher.lead("White’s turn.")
+	watcher.fits("watch")
+	host.shows("[data-card=bottom] [data-detail]", "1 watching")
+	players[1].place(8, 8)
+	watcher.waitMoves(2)
+	watcher.run(chromedp.Reload())
+	watcher.wait("the program", `document.documentElement?.hasAttribute("data-ready")`)
+	watcher.waitMoves(2)
+	players[0].act("resign")
+	players[0].act("resign-yes")
+	watcher.lead("White wins! Resigned.")
+}
+
+// wide reports whether the tab is the host's, which inviteAt makes wide.
+func (p *tab) wide() bool { return eval[bool](p, `innerWidth > 1000`) }
+
+// TestSeatMoves takes a seat to another browser by its link; the old one says so and stays still.
+func TestSeatMoves(t *testing.T) {
+	s := startSite(t)
+	players := invite(t, s)
+	players[0].place(7, 7)
+	players[1].waitMoves(1)
+	old := players[1]
+	old.shares()
+	old.click(`[data-act=dialog][data-value=seat]`)
+	old.wait("the window", `document.querySelector("[data-dialog=seat]").open`)
+	old.fits("warning")
+	old.actIn("give-seat")
+	old.wait("the link", `document.querySelector("[data-given] input").value`)
+	old.fits("link")
+	link := eval[string](old, `document.querySelector("[data-given] input").value`)
+	phone := startBrowser(t).open(link, 390, 844)
+	phone.lead("Your turn.")
+	phone.waitMoves(1)
+	if hash := eval[string](phone, `location.hash`); hash[:3] != "#i/" {
+		t.Errorf("the seat's secret stays in the address: %s", hash)
+	}
+	phone.place(8, 8)
+	players[0].waitMoves(2)
+	old.press(kb.Escape)
+	old.lead("You play on another device now.")
+	old.fits("moved")
+}
+
+// actIn presses the button of an act in a window.
+func (p *tab) actIn(act string) {
+	p.t.Helper()
+	p.click(`dialog[open] [data-act="` + act + `"]`)
+}
+
+// TestByHand meets a friend by two codes, with the relay stopped before the seat is taken.
+func TestByHand(t *testing.T) {
+	s := startSite(t)
+	host := startBrowser(t).open(s.URL, 1440, 900)
+	host.act("invite")
+	host.lead("Waiting for your friend…")
+	guest := startBrowser(t).open(eval[string](host, `document.getElementById("link").value`), 390, 844)
+	guest.screen("join")
+	guest.wait("the other program", `performance.getEntriesByType("resource").some(e => e.name.includes("friend.wasm"))`)
+	for _, p := range []*tab{host, guest} {
+		p.networkFails()
+	}
+	s.stop()
+	guest.act("take-seat")
+	for _, p := range []*tab{host, guest} {
+		p.click(`section:not([hidden]) [data-act=dialog][data-value=hand]`)
+		p.wait("the window", `document.querySelector("[data-dialog=hand]").open`)
+	}
+	host.wait("a code", `document.getElementById("hand-code").value`)
+	put := func(from, to *tab) {
+		code := from.copies(`[data-hand=give] [data-act=copy]`)
+		eval[bool](to, `(() => {
+			const field = document.getElementById("hand-field");
+			field.value = `+strconv.Quote(code)+`;
+			return field.form.requestSubmit(), true;
+		})()`)
+	}
+	host.fits("host")
+	put(host, guest)
+	guest.wait("a code back", `document.getElementById("hand-code").value`)
+	guest.fits("guest")
+	put(guest, host)
+	first, second := seated(host, guest)
+	first.place(7, 7)
+	second.waitMoves(1)
 }

@@ -73,7 +73,7 @@ func TestBothReload(t *testing.T) {
 		p.run(chromedp.Evaluate[chromedp.Void](`setTimeout(() => location.reload(), 100); document.documentElement.removeAttribute("data-ready")`))
 	}
 	for _, p := range []*tab{first, second} {
-		p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+		p.wait("the program", `document.documentElement?.hasAttribute("data-ready")`)
 		p.back()
 	}
 	declines(second)
@@ -120,7 +120,7 @@ func TestRelayComesBack(t *testing.T) {
 	}
 	s.stop()
 	second.run(chromedp.Reload())
-	second.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+	second.wait("the program", `document.documentElement?.hasAttribute("data-ready")`)
 	first.wait("the loss", `document.querySelector("section[data-screen=game] [data-lead]").textContent !== "Your turn."`)
 	first.place(5, 7) // waits, and goes out
 	s.again(t)

@@ -102,7 +102,7 @@ func (p *tab) navigate(url string) {
 	if url == "about:blank" {
 		return
 	}
-	p.wait("the program", `document.documentElement.hasAttribute("data-ready")`)
+	p.wait("the program", `document.documentElement?.hasAttribute("data-ready")`)
 }
 
 // complain notes a fault, and report fails the test for all of them.

@@ -575,4 +575,11 @@ var Chinese = Catalog{
 	PassLabel:   "互传文件继续对局",
 	NothingNew:  "文件里的内容这里都有了。",
 	FileOfOther: "这个文件属于另一局。",
+
+	WatchLinkLabel: "观战链接",
+	WatchersCount:  "{1}人观战",
+	WatchHeading:   "观战",
+	WatchWaits:     "正在寻找展示者……",
+	WatchLost:      "展示者暂时离开了。",
+	YouWatch:       "你在观战",
 }

@@ -576,4 +576,11 @@ var English = Catalog{
 	PassLabel:   "Play on by passing the file along",
 	NothingNew:  "All that is in the file is here already.",
 	FileOfOther: "The file is of another game than this one.",
+
+	WatchLinkLabel: "Link for others to watch",
+	WatchersCount:  "{1} watching",
+	WatchHeading:   "Watch a game",
+	WatchWaits:     "Looking for whoever shows it…",
+	WatchLost:      "Whoever shows the game is away.",
+	YouWatch:       "you watch",
 }

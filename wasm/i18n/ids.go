@@ -611,5 +611,13 @@ const (
 	NothingNew
 	FileOfOther
 
+	// Watching a match.
+	WatchLinkLabel
+	WatchersCount // {1} is how many
+	WatchHeading
+	WatchWaits
+	WatchLost
+	YouWatch
+
 	count
 )

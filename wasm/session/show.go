@@ -39,6 +39,12 @@ func (s *Session) watcherDown(id int) {
 	s.watchers = slices.DeleteFunc(s.watchers, func(w *watcherLine) bool { return w.id == id })
 }
 
+// HandOut returns the link for watchers, and notes in the Table, which must be kept then, that it was handed out.
+func (s *Session) HandOut() protocol.Watch {
+	s.table.Shown = true
+	return s.table.Invite.Watch()
+}
+
 // Watchers returns how many watch.
 func (s *Session) Watchers() int { return len(s.watchers) }
 

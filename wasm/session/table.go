@@ -34,6 +34,9 @@ type Table struct {
 	// Moved says that another device has the seat now; see Session.GiveAway.
 	Moved bool `json:",omitempty"`
 
+	// Shown says that the host has handed out the link for watchers.
+	Shown bool `json:",omitempty"`
+
 	// Again says which seats want a rematch of the newest game, and Proposed with which terms; zero: the
 	// same, and who played second begins.
 	Again    [2]bool

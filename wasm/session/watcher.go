@@ -179,6 +179,14 @@ func (w *Watcher) GameID() record.Hash {
 	return w.game.ID()
 }
 
+// Terms returns the game's terms, before there is one the link's.
+func (w *Watcher) Terms() record.Terms {
+	if w.game == nil {
+		return w.watch.Terms
+	}
+	return w.game.Header().Terms
+}
+
 // Record returns the bytes of the game's record; nil before there is one.
 func (w *Watcher) Record() []byte {
 	if w.game == nil {

@@ -50,7 +50,8 @@ const (
 	ActSay             Act = "say"    // Value is a text
 	ActAcceptRematch   Act = "rematch-yes"
 	ActGiveSeat        Act = "give-seat"
-	ActTakeCode        Act = "take-code" // Value is the friend's
-	ActPass            Act = "pass-on"   // Value "save" or "share": the file for the friend
-	ActPropose         Act = "propose"   // the Options, for a rematch
+	ActTakeCode        Act = "take-code"  // Value is the friend's
+	ActPass            Act = "pass-on"    // Value "save" or "share": the file for the friend
+	ActGiveWatch       Act = "give-watch" // Value "copy" or "share": the link for watchers
+	ActPropose         Act = "propose"    // the Options, for a rematch
 )

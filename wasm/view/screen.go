@@ -120,6 +120,7 @@ type Question struct {
 type Sharing struct {
 	Linked       bool   // a link can say the game
 	Movable      bool   // the seat can go to another device
+	Showable     bool   // there is a link for watchers
 	Passable     bool   // the match can go on by its file
 	Past         bool   // the board shows an earlier position, which has a link of its own
 	Making, Made bool   // the film
