@@ -90,10 +90,11 @@ func (s *Session) choose() {
 }
 
 // dispute returns what this seat must say of a claim against it that ended the game: that it is not true, if the line
-// was up and the other talked on it for all the time that he says he measured. Then he knew better.
+// was up and the other talked on it for all the time that he says he measured. Then he knew better. It is said when the
+// claim comes or not at all: what is measured later is of another time.
 func (s *Session) dispute() (record.Dispute, bool) {
 	c := s.state.Claimed[s.table.Seat.Other()]
-	if s.state.Disputed || c.What == record.ClaimNothing || s.talking == nil || s.awake-s.unbroken < c.Measured {
+	if !s.ended || s.state.Disputed || c.What == record.ClaimNothing || s.talking == nil || s.awake-s.unbroken < c.Measured {
 		return record.Dispute{}, false
 	}
 	if c.What.Left() {

@@ -248,9 +248,12 @@ func (s *Session) entry(m protocol.Entry) error {
 	} else if s.talking != nil {
 		s.talking.backAt = s.now.Mono
 	}
+	was := s.state.Over()
 	s.state = s.game.State()
+	s.ended = !was && s.state.Over()
 	s.save()
 	s.duties()
+	s.ended = false
 	if s.live() || s.state.Over() {
 		s.sayHere() // so that the other knows that the turn can begin, or the next game
 	}

@@ -194,6 +194,11 @@ func (w *world) check() error {
 		if s.Fault != nil || !s.Over() {
 			return fmt.Errorf("a record ends so: %+v", s.End)
 		}
+		for e := range tr.Ordered() { // nobody here lies, and no line lets a part of it pass only
+			if e.Kind == record.KindDispute && e.Dispute().What == record.DisputeLeft && !w.lossy {
+				return fmt.Errorf("%s says that it had not left", e.Seat)
+			}
+		}
 		w.counts.games++
 		w.counts.entries += tr.Len(0) + tr.Len(1)
 		w.counts.takebacks += s.Undone

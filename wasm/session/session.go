@@ -37,6 +37,7 @@ type Session struct {
 	state   record.State       // of game
 	talking *line              // whose other end has proved who it is; nil for none
 	greets  *line              // a newer one that has not; nil for none
+	ended   bool               // by the entry that is taken in just now
 	problem error
 	effects []Effect // gathered while an event is handled
 
