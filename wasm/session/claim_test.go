@@ -245,3 +245,27 @@ func TestRematchWithOtherTerms(t *testing.T) {
 		t.Error("terms that cannot be")
 	}
 }
+
+// TestOwnNetworkGone takes the network from the host's device: the guest did not leave, and his clock does not run there.
+func TestOwnNetworkGone(t *testing.T) {
+	p := together(t, clocked(record.GuestBegins, "t600-0"))
+	p.wait(time.Second)
+	p.handle(record.Host, Offline{true})
+	p.down()
+	p.alone(record.Host, 200*time.Second)
+	if c := p.side[0].MayClaim(p.now); c.Left || p.side[0].Presence(p.now).Silent > awayAfter {
+		t.Errorf("%+v, %+v", c, p.side[0].Presence(p.now))
+	}
+	if left := p.left(record.Host); left[record.Guest] != 599*time.Second {
+		t.Error(left)
+	}
+	p.handle(record.Host, Offline{false})
+	p.alone(record.Host, 115*time.Second)
+	if p.side[0].MayClaim(p.now).Left {
+		t.Error("within the grace")
+	}
+	p.alone(record.Host, 10*time.Second)
+	if !p.side[0].MayClaim(p.now).Left {
+		t.Error("after the grace")
+	}
+}

@@ -73,6 +73,9 @@ func (s *Session) pass(now Now) {
 	if gap <= asleep {
 		s.awake += gap
 	}
+	if s.offline {
+		s.heard, s.unbroken = s.awake, s.awake // the silence is this side's own
+	}
 	if gap > awayAfter {
 		s.steady, s.unbroken = now.Mono, s.awake
 	}
@@ -95,7 +98,7 @@ func (s *Session) counted(gap, date time.Duration) time.Duration {
 		return date
 	case t.Mine:
 		return gap
-	case gap > asleep, s.talking == nil && t.Number >= s.known:
+	case gap > asleep, s.offline, s.talking == nil && t.Number >= s.known:
 		return 0
 	}
 	return gap

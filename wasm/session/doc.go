@@ -30,7 +30,7 @@
 // The time of every event is its argument, by two clocks of this device: [Now]. No clock of one device is compared with one
 // of the other. What a turn has taken is kept with the table ([Timing]). A turn of this seat's own goes on while the
 // page is closed or the device sleeps, which its date tells; of the other's only that counts which this page saw pass, and
-// only while the other can have known that it is his turn. By a live clock a side says itself that its own time is over, and
+// only while the other can have known that it is his turn and this device had a network. By a live clock a side says itself that its own time is over, and
 // claims that the other's is while he is there; all else is claimed by the player ([Session.MayClaim]). A
 // claim against this seat, on a line over which the other talked all that time, it disputes.
 //

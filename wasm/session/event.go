@@ -47,6 +47,10 @@ type (
 	// Hidden says whether anybody can look at the page. It is not at first.
 	Hidden struct{ Hidden bool }
 
+	// Offline says whether this device has no network at all, as the browser tells. In that time it cannot say
+	// that the other is away, and measures no turn of his.
+	Offline struct{ Offline bool }
+
 	// What follows is what the player does here.
 
 	// Play is a move, or a step of an opening.
@@ -82,6 +86,7 @@ func (LineDown) event()    {}
 func (Frame) event()       {}
 func (Tick) event()        {}
 func (Hidden) event()      {}
+func (Offline) event()     {}
 func (Play) event()        {}
 func (Resign) event()      {}
 func (OfferDraw) event()   {}

@@ -31,7 +31,7 @@ type Presence struct {
 // Presence returns whether the other is there now.
 func (s *Session) Presence(now Now) Presence {
 	p := Presence{Silent: s.awake - s.heard}
-	if gap := max(0, now.Mono-s.now.Mono); gap <= asleep {
+	if gap := max(0, now.Mono-s.now.Mono); gap <= asleep && !s.offline {
 		p.Silent += gap
 	}
 	if l := s.talking; l != nil {

@@ -45,6 +45,7 @@ type Session struct {
 	started bool
 	known   int           // how many of this seat's entries the other surely has
 	hidden  bool          // nobody looks at the page
+	offline bool          // this device has no network
 	kept    time.Duration // Now.Mono when the table was kept last
 	steady  time.Duration // Now.Mono since when the page has been awake without a break
 	// What follows is in time that this page was awake, since it began.
@@ -108,11 +109,14 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.forget(e.Line)
 	case Frame:
 		s.frame(e)
+		s.beat() // a hidden page's ticks come late, what the other sends does not
 	case Tick:
 		s.beat()
 		s.giveUp()
 	case Hidden:
 		s.hide(e.Hidden)
+	case Offline:
+		s.offline = e.Offline
 	case Claim:
 		s.claim(e.What)
 	case AskRematch:
