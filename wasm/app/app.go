@@ -128,7 +128,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Measured, Continued, Hidden, Tick: // nothing that a person did
+	case Thought, Measured, Continued, Hidden, Tick, Line, ShowLine: // nothing that a person did
 	default:
 		a.notice = ""
 	}

@@ -188,6 +188,8 @@ func (a *App) presence(together bool) string {
 	o := a.online
 	p := o.session.Presence(a.now())
 	switch {
+	case o.frozen:
+		return ""
 	case together && p.Here && p.Hidden:
 		return a.Text.Text(i18n.NotLooking)
 	case together && p.Here && o.routes[o.line] == line.Direct:

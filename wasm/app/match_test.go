@@ -309,3 +309,22 @@ func TestRematchTerms(t *testing.T) {
 		}
 	}
 }
+
+// TestNoticeStays keeps saying why something can't be done while the friend's page only says that it is there, until
+// he moves.
+func TestNoticeStays(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	d.guest.act(view.ActMove, "h8")
+	refused := i18n.English[i18n.NotYourTurn]
+	if s := d.guest.app.Screen(); !strings.Contains(s.Rest, refused) {
+		t.Fatalf("%q", s.Rest)
+	}
+	d.wait(12)
+	if s := d.guest.app.Screen(); !strings.Contains(s.Rest, refused) {
+		t.Errorf("gone: %q", s.Rest)
+	}
+	d.play("h8")
+	if s := d.guest.app.Screen(); strings.Contains(s.Rest, refused) {
+		t.Errorf("still there: %q", s.Rest)
+	}
+}

@@ -271,6 +271,9 @@ func (a *App) listen(quietly bool) {
 			a.dialog = view.NoDialog
 		}
 	}
+	if s.Match.Ply() != h.plies || s.Undone != h.undone || s.Over() != h.end {
+		a.notice = "" // of the position before
+	}
 	var news []string
 	plies := h.plies
 	if s.Undone != h.undone {

@@ -552,7 +552,7 @@ var English = Catalog{
 	ProposeHeading:     "Rematch with other terms",
 	ProposeButton:      "Propose",
 
-	SeatHeading:    "Go on on another device",
+	SeatHeading:    "Continue on another device",
 	SeatWarning:    "Whoever opens the link plays in your place. Give it to nobody; let your other device scan it. This device stops playing as soon as the link is shown.",
 	ShowSeatLink:   "Show the link",
 	SeatButton:     "Show…",
