@@ -91,6 +91,13 @@ func (a *App) resumeLocal(key string, step bool) {
 	a.showLocal(step)
 }
 
+// A standing tells one stand of a match from another.
+type standing struct {
+	game        record.Hash
+	phase       record.Phase
+	ply, undone int
+}
+
 // keepMatch keeps the match with a friend among the games, when something was played since.
 func (a *App) keepMatch() {
 	o := a.online
@@ -98,6 +105,11 @@ func (a *App) keepMatch() {
 		return
 	}
 	s := o.session.State()
+	stands := standing{o.session.GameID(), s.Phase, s.Match.Ply(), s.Undone}
+	if stands == o.stands {
+		return // as every second
+	}
+	o.stands = stands
 	k := &kept{Kind: withFriend, Table: o.key}
 	k.sit(*s, o.session.Seat())
 	k.setState(*s)

@@ -37,7 +37,8 @@ type online struct {
 	seat     string       // the link that takes the seat to another device; empty before it was given
 	proposal *view.Choice // the terms of a rematch that are being chosen
 
-	keptAs string // the key under which kept is among the games
+	stands standing // that was kept last
+	keptAs string   // the key under which kept is among the games
 	kept   *kept
 }
 
