@@ -51,7 +51,11 @@ func (a *App) openSeat(fragment string) {
 	}
 	// What this device has of the seat is more than the link says.
 	if saved, err := a.Store.Load(tableKey(t.Invite)); err == nil {
-		if kept, err := session.Decode(saved); err == nil && kept.PublicKey() == t.PublicKey() {
+		if kept, err := session.Decode(saved); err == nil {
+			if kept.PublicKey() != t.PublicKey() {
+				a.fail(i18n.SeatOther, "")
+				return
+			}
 			t = kept
 		}
 	}

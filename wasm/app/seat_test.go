@@ -39,6 +39,11 @@ func TestMoveSeat(t *testing.T) {
 	phone := start(t)
 	phone.n = 200
 	_, fragment, _ := strings.Cut(s.Seat, "#")
+	friends := &driver{t: t, store: d.guest.store, now: d.guest.now}
+	friends.reload(fragment) // in the browser that has the other seat
+	if s := friends.app.Screen(); s.Name != view.ProblemScreen || s.Terms[0] != i18n.English[i18n.SeatOther] {
+		t.Errorf("%+v", s.Terms)
+	}
 	phone.handle(Address{fragment})
 	if phone.line == nil || strings.HasPrefix(phone.frags[len(phone.frags)-1].Text, "s/") {
 		t.Fatalf("%+v", phone.app.Screen())

@@ -295,4 +295,15 @@ func TestMatchFits(t *testing.T) {
 	guest.fits("rematch")
 	guest.click(`[data-question] [data-act=dialog]`)
 	guest.fits("terms-ru")
+	guest.press(kb.Escape)
+	guest.click(`[data-act=rematch-yes]`)
+	guest.wait("the next game", `document.querySelector("section[data-screen=game] [data-act=resign]")`)
+	for _, size := range [][2]int64{{844, 390}, {768, 1024}} {
+		guest.run(chromedp.EmulateViewport(size[0], size[1]))
+		guest.act("chat")
+		guest.wait("the chat", `!document.querySelector("[data-chat]").hidden`)
+		guest.fits("chat-" + strconv.Itoa(int(size[0])))
+		guest.click(`[data-act=chat][data-value=close]`)
+		guest.fits("days-" + strconv.Itoa(int(size[0])))
+	}
 }

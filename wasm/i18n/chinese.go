@@ -582,4 +582,6 @@ var Chinese = Catalog{
 	WatchWaits:     "正在寻找展示者……",
 	WatchLost:      "展示者暂时离开了。",
 	YouWatch:       "你在观战",
+
+	SeatOther: "此浏览器已占有该局的另一个座位。请在另一台设备上打开链接。",
 }

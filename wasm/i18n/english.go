@@ -583,4 +583,6 @@ var English = Catalog{
 	WatchWaits:     "Looking for whoever shows it…",
 	WatchLost:      "Whoever shows the game is away.",
 	YouWatch:       "you watch",
+
+	SeatOther: "This browser has the other seat of that game. Open the link on another device.",
 }

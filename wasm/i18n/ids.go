@@ -592,6 +592,7 @@ const (
 	SeatMoved
 	SeatCame
 	SeatLinkBroken
+	SeatOther
 
 	// A line by hand, without the relay.
 	ByHand
