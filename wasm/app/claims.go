@@ -48,8 +48,15 @@ func (a *App) grace() time.Duration { return a.terms().GraceOrDefault() }
 // terms returns the terms of the newest game.
 func (a *App) terms() record.Terms { return a.online.session.Terms() }
 
-// claim claims the game.
+// mayClaim reports whether there is something to claim.
+func (a *App) mayClaim() bool {
+	c := a.online.session.MayClaim(a.now())
+	return c.Time || c.Left
+}
+
+// claim claims the game; nothing asks again whether to.
 func (a *App) claim(what string) {
+	a.online.waits = false
 	kind, ok := map[string]record.ClaimKind{"time": record.ClaimTime, "win": record.ClaimWin, "draw": record.ClaimDraw}[what]
 	if ok {
 		a.session(session.Claim{What: kind})

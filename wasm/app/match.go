@@ -122,6 +122,8 @@ func (a *App) matchActions(s *view.Screen, st *record.State, me record.Seat, tog
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.PlayHere, true)}
 	case !together && o.relay.State == line.Refused, o.notLoaded():
 		s.Actions = []view.Button{a.button(view.ActRetry, i18n.TryAgain, true)}
+	case o.waits && a.mayClaim():
+		s.Actions = []view.Button{a.button(view.ActClaim, i18n.ClaimButton, true)}
 	case a.canConnect():
 		s.Actions = []view.Button{a.handButton()}
 	default:

@@ -142,9 +142,14 @@ func TestAway(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	d.host.act(view.ActWait)
-	if got := d.host.asks(); got != "" {
+	if got := d.host.asks(); got != "" || !d.host.enabled(view.ActClaim) {
 		t.Errorf("%q", got)
 	}
+	d.host.act(view.ActClaim)
+	if got := d.host.asks(); got == "" {
+		t.Error("it is not asked again")
+	}
+	d.host.act(view.ActWait)
 	if said := d.host.saidIn(d.connect); !strings.Contains(said, "back") {
 		t.Errorf("said %q", said)
 	}

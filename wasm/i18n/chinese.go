@@ -584,4 +584,6 @@ var Chinese = Catalog{
 	YouWatch:       "你在观战",
 
 	SeatOther: "此浏览器已占有该局的另一个座位。请在另一台设备上打开链接。",
+
+	ClaimButton: "判定……",
 }

@@ -585,4 +585,6 @@ var English = Catalog{
 	YouWatch:       "you watch",
 
 	SeatOther: "This browser has the other seat of that game. Open the link on another device.",
+
+	ClaimButton: "Claim…",
 }

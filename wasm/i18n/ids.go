@@ -582,6 +582,7 @@ const (
 	Stop       // at the end of what is no sentence
 	ProposeHeading
 	ProposeButton
+	ClaimButton
 
 	// A seat that goes to another device.
 	SeatHeading

@@ -43,7 +43,7 @@ const RematchDialog Dialog = "rematch"
 const (
 	ActAcceptTakeback  Act = "takeback-yes"
 	ActDeclineTakeback Act = "takeback-no"
-	ActClaim           Act = "claim"  // Value "time", "win" or "draw"
+	ActClaim           Act = "claim"  // Value "time", "win" or "draw"; none asks again
 	ActWait            Act = "wait"   // rather than claim
 	ActChat            Act = "chat"   // opens and closes it; Value "close" only closes
 	ActPhrase          Act = "phrase" // Value is its number
