@@ -84,6 +84,15 @@ func (s *State) begin(t turn, by Hash) {
 	s.showClocks()
 }
 
+// OwnClock returns what a seat would have left by its own measure, at the beginning of the running turn: without what it was
+// charged for what the other measured. Where each move has a limit of its own that is all of it. 0 without a clock.
+func (s *State) OwnClock(seat Seat) time.Duration {
+	if s.terms.Clock.ByMove() {
+		return s.terms.Clock.Limit
+	}
+	return s.Clocks[seat] + s.running().lag[seat].charged
+}
+
 func (s *State) showClocks() {
 	t := s.running()
 	s.Turn = t.begun

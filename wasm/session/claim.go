@@ -89,24 +89,27 @@ func (s *Session) choose() {
 	}
 }
 
-// dispute returns what this seat must say of a claim against it that ended the game: that it is not true, if the line
-// was up and the other talked on it for all the time that he says he measured. Then he knew better. It is said when the
-// claim comes or not at all: what is measured later is of another time.
+// dispute returns what this seat must say of a claim against it that ended the game: that it is not true, if by its own
+// measure it is not, and the line was up and the other talked on it for all the time in question: the grace, or the turn. Then he
+// knew better, whatever he says that he measured. It is said when the claim comes or not at all: what is measured later is
+// of another time.
 func (s *Session) dispute() (record.Dispute, bool) {
 	c := s.state.Claimed[s.table.Seat.Other()]
-	if !s.ended || s.state.Disputed || c.What == record.ClaimNothing || s.talking == nil || s.awake-s.unbroken < c.Measured {
+	if !s.ended || s.state.Disputed || c.What == record.ClaimNothing || s.talking == nil {
 		return record.Dispute{}, false
 	}
+	together := s.awake - s.unbroken
 	if c.What.Left() {
-		return record.Dispute{What: record.DisputeLeft}, true
+		return record.Dispute{What: record.DisputeLeft}, together >= s.game.Header().Terms.GraceOrDefault()
 	}
 	t, me := &s.table.Timing, s.table.Seat
-	switch ply := s.state.Match.Ply(); {
-	case s.state.TurnOf(c.Ply) != me: // it was over before, by what was charged
-		return record.Dispute{}, false
-	case ply == c.Ply:
-		return record.Dispute{What: record.DisputeTime, Reading: t.Running}, t.Running <= t.Bank
+	reading := s.state.Readings[me]
+	switch {
+	case s.state.TurnOf(c.Ply) != me: // by what was charged before
+		return record.Dispute{What: record.DisputeTime, Reading: reading}, together >= t.Running && s.state.OwnClock(me) >= 0
+	case s.state.Match.Ply() == c.Ply:
+		return record.Dispute{What: record.DisputeTime, Reading: t.Running}, together >= t.Running && t.Running <= t.Bank
 	}
 	// The claim was crossed by a move that came in time, or this seat would have said that it did not.
-	return record.Dispute{What: record.DisputeTime, Reading: s.state.Readings[me]}, true
+	return record.Dispute{What: record.DisputeTime, Reading: reading}, together >= reading+t.Running
 }

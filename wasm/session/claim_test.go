@@ -125,8 +125,8 @@ func TestLyingClock(t *testing.T) {
 	claim := record.Claim{What: record.ClaimTime, Ply: 3, Measured: 10 * time.Minute}
 	p.throw(record.Guest, p.forge(record.Host, func(e *record.Entry) { e.Kind, e.Body = record.KindClaim, claim.Body() }))
 	s := p.side[1].State()
-	if s.End.Method != rules.OutOfTime || s.Disputed {
-		t.Fatalf("%+v, disputed %v", s.End, s.Disputed) // for such a time the line was not up
+	if s.End.Method != rules.OutOfTime || !s.Disputed || s.Readings[record.Guest] != 20*time.Second {
+		t.Fatalf("%+v, disputed %v, %v", s.End, s.Disputed, s.Readings)
 	}
 	p = together(t, clocked(record.HostBegins, "m60"))
 	p.play("44")

@@ -26,7 +26,7 @@ type Timing struct {
 	Undone int           // State.Undone
 	Mine   bool          // this seat must act in it
 	Number int           // of this seat's entry that began it; 0 where none did
-	Bank   time.Duration // what was left to who must act when it began
+	Bank   time.Duration // what was left to who must act when it began, by his own measure
 	// Began is this device's date when this seat learned of the turn.
 	Began time.Time
 	// Running is how long the running turn has taken so far, and Ended how long all turns of the other took that have
@@ -115,7 +115,7 @@ func (s *Session) follow() {
 	}
 	seat, _ := s.state.ToMove()
 	next := Timing{Game: game, Turn: s.state.Turn, Undone: s.state.Undone, Mine: seat == s.table.Seat,
-		Bank: s.state.Clocks[seat], Began: s.now.Wall}
+		Bank: s.state.OwnClock(seat), Began: s.now.Wall}
 	var stated time.Duration
 	for e := range s.game.Ordered() {
 		switch {
@@ -159,11 +159,11 @@ func (s *Session) measured(more time.Duration) time.Duration {
 	return took.Truncate(time.Millisecond)
 }
 
-// fallen reports whether this seat's own time is over, by its own measure. By days that is for the
-// other to say: a date can be wrong.
+// fallen reports whether this seat's own time is over, by its own measure. What it was charged by the other's, it does
+// not give the game up for: he can claim it. By days all of that is for the other to say: a date can be wrong.
 func (s *Session) fallen() bool {
 	t := &s.table.Timing
-	return s.live() && s.ticking() && t.Mine && s.state.Clocks[s.table.Seat] < t.Running.Truncate(time.Millisecond)
+	return s.live() && s.ticking() && t.Mine && s.state.OwnClock(s.table.Seat) < t.Running.Truncate(time.Millisecond)
 }
 
 // Clocks returns what each seat has left now, by seat and not below zero, and whose clock runs; false in the place of

@@ -32,7 +32,8 @@
 // page is closed or the device sleeps, which its date tells; of the other's only that counts which this page saw pass, and
 // only while the other can have known that it is his turn and this device had a network. By a live clock a side says itself that its own time is over, and
 // claims that the other's is while he is there; all else is claimed by the player ([Session.MayClaim]). A
-// claim against this seat, on a line over which the other talked all that time, it disputes.
+// claim against this seat, on a line over which the other talked all the time in question, it disputes; and it
+// never gives a game up for what only the other has measured.
 //
 // # Beside the line
 //

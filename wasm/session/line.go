@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
 )
@@ -20,9 +21,9 @@ func (s *Session) lineUp(e LineUp) {
 		return
 	}
 	l.intro = intro
-	_, common := protocol.Spoken.Common(intro.Versions)
+	speaks, common := protocol.Spoken.Common(intro.Versions)
 	switch {
-	case !common:
+	case !common, speaks < s.needs():
 		s.refuse(l, protocol.NoVersion, ErrVersion)
 		return
 	case s.table.Seat == record.Guest && protocol.HashKey(intro.Key) != s.table.Invite.Host:
@@ -45,6 +46,15 @@ func (s *Session) lineUp(e LineUp) {
 	}
 	hello.Sign(s.table.key(), l.binding)
 	s.do(Send{l.id, protocol.Encode(hello)})
+}
+
+// needs returns the least version that the other must speak: that of what there is in the game, and none older than he
+// has shown to know. Else he could not be told that he lost by the clock, or by staying away.
+func (s *Session) needs() uint16 {
+	if s.Terms().Clock.Kind != rules.NoClock {
+		return max(2, s.table.Speaks)
+	}
+	return s.table.Speaks
 }
 
 // begin makes the empty transcript of a game.

@@ -126,8 +126,11 @@ func (s *Session) know(n int) { s.known = max(s.known, min(n, s.game.Len(s.table
 
 // isAhead notes how many entries of his own the other says that he has.
 func (l *line) isAhead(have [2]int, s *Session) {
-	if n := have[s.table.Seat.Other()]; n > l.ahead {
-		l.ahead, l.aheadAt = n, s.now.Mono
+	if n, here := have[s.table.Seat.Other()], s.game.Len(s.table.Seat.Other()); n > l.ahead {
+		if l.ahead <= here { // else it is awaited already
+			l.aheadAt = s.now.Mono
+		}
+		l.ahead = n
 	}
 }
 
