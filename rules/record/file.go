@@ -38,6 +38,20 @@ func (t *Transcript) Signed() iter.Seq[[]byte] {
 	}
 }
 
+// Without returns a transcript without the entries of a seat from number n on, and those of the other that name one of them.
+func (t *Transcript) Without(seat Seat, n int) *Transcript {
+	w := &Transcript{header: t.header, id: t.id, start: t.start}
+	w.now = w.fold(0, 0)
+	for signed := range t.Signed() {
+		e, err := DecodeEntry(signed[:len(signed)-SignatureSize])
+		if err != nil || e.Seat == seat && e.Number >= n || e.Seat != seat && e.Seen > n {
+			continue
+		}
+		_, _ = w.Add(signed) // it was added before
+	}
+	return w
+}
+
 // Decode reads what Encode wrote and checks every signature and link. An error names
 // the first bad entry, by its place from 1; the transcript returned with it holds the
 // entries before.

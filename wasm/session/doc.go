@@ -16,6 +16,8 @@
 // a new line after a reload or a cut goes on where the old one stopped. What
 // a player does goes into the transcript (package record) first, is saved, and is
 // then sent; a move made while the line is down goes out with the next one.
+// What this seat wrote elsewhere (a moved seat, another page, a store put back) and the other has, takes the place of
+// what it wrote here and the other has not: two versions that went out would lose the game.
 //
 // While a line talks each side says every 5 s that it is there, and what it has: what the other lacks twice
 // running is sent again. Who has not been heard of for 15 s is away.

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/record"
@@ -74,51 +75,36 @@ func TestEditedLink(t *testing.T) {
 	}
 }
 
-// TestFalseClaim says in a hello that it has many entries of the other seat: that seat plays on after the
-// line is gone, and is told why it cannot before.
+// TestFalseClaim says in a hello that it has many entries of the other seat, or others than there are: that seat plays on
+// after the line is gone, and is told why it cannot before. Each time it waits less, for its clock may be running.
 func TestFalseClaim(t *testing.T) {
-	p := together(t, hostBegins)
-	p.down()
-	p.lines++
-	b := protocol.Binding{HostID: [8]byte{9}}
-	guest := p.side[1]
-	p.handle(record.Host, LineUp{p.lines, b, guest.table.Intro().Encode()})
-	h := protocol.Hello{Versions: protocol.Spoken, Seat: record.Guest, Game: guest.game.ID(), Have: [2]int{900, 1}}
-	h.Heads[1] = guest.game.Head(record.Guest, 1)
-	h.Sign(guest.table.key(), b)
-	p.handle(record.Host, Frame{p.lines, protocol.Encode(h)})
-	p.err = nil
-	p.handle(record.Host, Play{rules.Drop(3)})
-	if !errors.Is(p.err, ErrCatching) {
-		t.Errorf("while it waits for its own entries: %v", p.err)
-	}
-	p.alone(record.Host, backWithin) // it does not wait for ever: its clock may be running
-	if p.side[0].Together() {
-		t.Error("it still waits")
-	}
-	p.handle(record.Host, LineDown{p.lines})
-	p.err = nil
-	p.handle(record.Host, Play{rules.Drop(3)})
-	if p.err != nil || p.side[0].State().Match.Ply() != 1 {
-		t.Errorf("after the line: %v", p.err)
-	}
-}
-
-// TestSilentDisagreement gives the two sides strands of one length that differ, as a copied store does: the
-// fork comes to light with the next line.
-func TestSilentDisagreement(t *testing.T) {
-	p := together(t, hostBegins)
-	early := p.saved[0]
-	p.play("4")
-	p.saved[0] = early // the host's store is an old one, and the host moves before it hears of the newer
-	p.restart(record.Host)
-	p.down()
-	p.handle(record.Host, Play{rules.Drop(0)})
-	p.up()
-	p.deliver()
-	for s := range p.side {
-		if st := p.side[s].State(); st.Fault == nil || st.Fault.Seat != record.Host {
-			t.Errorf("side %d sees no fault: %+v", s, st.End)
+	for _, have := range []int{900, 1} {
+		p := together(t, hostBegins)
+		p.down()
+		guest := p.side[1]
+		for n, wait := range []time.Duration{backWithin, backWithin / 2, backWithin / 4, 3 * time.Second, 2 * time.Second, 2 * time.Second} {
+			p.lines++
+			b := protocol.Binding{HostID: [8]byte{9, byte(n)}}
+			p.handle(record.Host, LineUp{p.lines, b, guest.table.Intro().Encode()})
+			h := protocol.Hello{Versions: protocol.Spoken, Seat: record.Guest, Game: guest.game.ID(), Have: [2]int{have, 1}}
+			h.Heads[1] = guest.game.Head(record.Guest, 1)
+			h.Sign(guest.table.key(), b)
+			p.handle(record.Host, Frame{p.lines, protocol.Encode(h)})
+			p.err = nil
+			p.handle(record.Host, Play{rules.Drop(3)})
+			if !errors.Is(p.err, ErrCatching) {
+				t.Errorf("while it waits for its own entries: %v", p.err)
+			}
+			p.alone(record.Host, wait)
+			if p.side[0].Together() {
+				t.Errorf("it still waits, after %v on line %d", wait, n)
+			}
+			p.handle(record.Host, LineDown{p.lines})
+		}
+		p.err = nil
+		p.handle(record.Host, Play{rules.Drop(3)})
+		if p.err != nil || p.side[0].State().Match.Ply() != 1 {
+			t.Errorf("after the line: %v", p.err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"rowan/rules"
@@ -67,7 +68,7 @@ func (s *Session) begin(h record.Header) {
 	s.game, s.state = game, game.State()
 	s.known, s.owed = 0, -1
 	if l := s.talking; l != nil {
-		l.behind, l.ahead, l.lacks = 0, 0, false // what the other side said was of another game
+		l.behind, l.theirs, l.ahead, l.lacks = 0, 0, 0, false // what the other side said was of another game
 	}
 }
 
@@ -211,10 +212,10 @@ func (s *Session) hello(l *line, h protocol.Hello) error {
 	if h.Game != s.game.ID() && !s.catchUp(h) {
 		return nil
 	}
-	s.know(h.Have[s.table.Seat])
 	l.isAhead(h.Have, s)
 	// Only until these entries come, or the line goes.
-	l.behind, l.backAt = h.Have[s.table.Seat], s.now.Mono
+	s.strays(l, h)
+	l.backAt = s.now.Mono
 	s.sendMissing(h)
 	if s.table.Again[s.table.Seat] {
 		s.send(s.rematch())
@@ -223,21 +224,41 @@ func (s *Session) hello(l *line, h protocol.Hello) error {
 	return nil
 }
 
-// sendMissing sends the entries that the other side lacks, each after those it names. Of a
-// strand that is not the one here it sends all, so that the disagreement shows.
+// sendMissing sends the entries that the other side lacks, each after those it names, and the proof of a fork. Of a
+// strand of his that is not the one here it sends all, and of one that is longer what may be another: from these he sees which
+// it is.
 func (s *Session) sendMissing(h protocol.Hello) {
+	me, other := s.table.Seat, s.table.Seat.Other()
 	from := h.Have
-	for seat := range from {
-		n := min(from[seat], s.game.Len(record.Seat(seat)))
-		if n == from[seat] && s.game.Head(record.Seat(seat), n) != h.Heads[seat] {
-			from[seat] = 0
-		}
+	if s.catching() && h.Have[me] <= s.game.Len(me) {
+		from[me] = math.MaxInt // another version than his
+	}
+	switch n := h.Have[other]; {
+	case n > s.game.Len(other):
+		from[other] = s.named(h.Have[me])
+	case s.game.Head(other, n) != h.Heads[other]:
+		from[other] = 0
 	}
 	for e := range s.game.Ordered() {
 		if e.Number >= from[e.Seat] {
 			s.send(protocol.Entry{Game: s.prefix(), Signed: e.Signed})
 		}
 	}
+	if f := s.state.Fault; f != nil && len(f.Proof) > 1 {
+		for _, signed := range f.Proof {
+			s.send(protocol.Entry{Game: s.prefix(), Signed: signed})
+		}
+	}
+}
+
+// named returns how many of the other's entries the first n of this seat name.
+func (s *Session) named(n int) (seen int) {
+	for e := range s.game.Ordered() {
+		if e.Seat == s.table.Seat && e.Number < n {
+			seen = e.Seen
+		}
+	}
+	return seen
 }
 
 // entry takes in an entry of the newest game.
@@ -249,14 +270,15 @@ func (s *Session) entry(m protocol.Entry) error {
 	if err == nil && s.modern() && (e.Number > s.game.Len(e.Seat) || e.Seen > s.game.Len(e.Seat.Other())) {
 		return nil // what is before it was lost; from Here the other knows that
 	}
-	added, err := s.game.Add(m.Signed)
+	added, err := s.add(m.Signed)
 	if err != nil || !added {
 		return err
 	}
 	if e.Seat != s.table.Seat {
 		s.know(e.Seen)
-	} else if s.talking != nil {
-		s.talking.backAt = s.now.Mono
+	} else {
+		s.know(e.Number + 1)
+		s.talking.backAt, s.vain = s.now.Mono, 0
 	}
 	was := s.state.Over()
 	s.state = s.game.State()

@@ -32,7 +32,7 @@ func (s *Session) merge(file []byte) {
 	news := false
 	for signed := range other.Signed() {
 		// Refused is only what follows the second version of an entry.
-		if added, err := s.game.Add(signed); err != nil || !added {
+		if added, err := s.add(signed); err != nil || !added {
 			continue
 		}
 		news = true

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"math"
 	"time"
 
 	"rowan/rules/record"
@@ -93,7 +94,9 @@ func (s *Session) otherHere(l *line, h protocol.Here) {
 		}
 		return
 	}
-	s.know(h.Have[s.table.Seat])
+	if !s.catching() {
+		s.know(h.Have[s.table.Seat])
+	}
 	l.isAhead(h.Have, s)
 	s.table.ChatSeen = max(s.table.ChatSeen, min(h.Chat, s.table.Said))
 	have := s.have()
@@ -143,6 +146,9 @@ func (s *Session) awaits() bool {
 // sendAgain sends the entries behind the first of each seat that the other has.
 func (s *Session) sendAgain(from [2]int) {
 	n := 0
+	if s.catching() {
+		from[s.table.Seat] = math.MaxInt
+	}
 	for e := range s.game.Ordered() {
 		if n < againMost && e.Number >= from[e.Seat] {
 			s.send(protocol.Entry{Game: s.prefix(), Signed: e.Signed})

@@ -48,6 +48,7 @@ type Session struct {
 	offline bool          // this device has no network
 	kept    time.Duration // Now.Mono when the table was kept last
 	steady  time.Duration // Now.Mono since when the page has been awake without a break
+	vain    int           // lines in a row on which nothing came back of what the other said to have
 	// What follows is in time that this page was awake, since it began.
 	awake    time.Duration // now
 	heard    time.Duration // when something came from the other
@@ -67,6 +68,7 @@ type line struct {
 	refused int            // frames refused
 	idle    int            // frames that changed nothing
 	behind  int            // own entries that the other has and this side lost: no writing before they are back
+	theirs  int            // own entries that the other had by his hello
 	backAt  time.Duration  // Now.Mono when one of them came, or the hello
 	ahead   int            // own entries that the other has by his own word
 	aheadAt time.Duration  // at that Now.Mono
@@ -245,9 +247,10 @@ var (
 )
 
 // giveUp closes a line on which this side's own entries do not come that the other says to have: as long as they are
-// awaited it can't move, and its clock runs.
+// awaited it can't move, and its clock runs: it waits less each time.
 func (s *Session) giveUp() {
-	if l := s.talking; l != nil && s.catching() && s.now.Mono-l.backAt >= backWithin {
+	if l := s.talking; l != nil && s.catching() && s.now.Mono-l.backAt >= backWithin>>min(s.vain, 4) {
+		s.vain++
 		s.refuse(l, protocol.WrongHello, ErrWrongHello)
 	}
 }
