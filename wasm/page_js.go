@@ -69,6 +69,10 @@ func runPage() {
 		b.mail.put(app.Hidden{Hidden: true})
 	}
 	b.page.OnHidden(func(hidden bool) { b.mail.put(app.Hidden{Hidden: hidden}) })
+	if dom.Offline() {
+		b.mail.put(app.Offline{Offline: true})
+	}
+	b.page.OnOffline(func(offline bool) { b.mail.put(app.Offline{Offline: offline}) })
 	b.page.OnAwake(func() { b.mail.put(app.Awake{}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})

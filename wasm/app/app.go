@@ -79,6 +79,7 @@ type App struct {
 	aside    *aside   // over the screen; nil without one
 	sharing  *sharing // over the game; nil while it is closed
 	address  string   // behind #
+	offline  bool     // the browser knows of no network
 	choice   view.Choice
 	settings view.Settings
 	local    *local
@@ -169,6 +170,11 @@ func (a *App) Handle(e Event) []Effect {
 		}
 	case Hidden:
 		a.hide(e.Hidden)
+	case Offline:
+		a.offline = e.Offline
+		if a.online != nil && !a.online.frozen {
+			a.session(session.Offline(e))
+		}
 	case Awake:
 		if a.online != nil && !a.online.frozen {
 			a.do(MoveLine{})

@@ -65,6 +65,8 @@ type (
 		Share bool
 		Err   error
 	}
+	// Offline says whether the browser knows of no network.
+	Offline struct{ Offline bool }
 	// Awake says that the network may be another one: the browser is online again, or
 	// the page was asleep.
 	Awake struct{}
@@ -89,6 +91,7 @@ func (Forgotten) event() {}
 func (Opened) event()    {}
 func (Hidden) event()    {}
 func (Elsewhere) event() {}
+func (Offline) event()   {}
 func (Awake) event()     {}
 
 func (Pictured) event()       {}

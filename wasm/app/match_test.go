@@ -164,6 +164,22 @@ func TestAway(t *testing.T) {
 	}
 }
 
+// TestOwnNetworkGone claims nothing of a friend who can't be heard because this side has no network.
+func TestOwnNetworkGone(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	d.host.handle(Offline{true})
+	d.cut()
+	d.wait(200)
+	if got := d.host.asks(); got != "" {
+		t.Errorf("asked %q", got)
+	}
+	d.host.handle(Offline{false})
+	d.wait(200)
+	if got := d.host.asks(); got == "" {
+		t.Error("not asked, though he was away while this side had a network")
+	}
+}
+
 // TestNotLooking hides the friend's page.
 func TestNotLooking(t *testing.T) {
 	d := sitDown(t, "begins=me")

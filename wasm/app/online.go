@@ -84,6 +84,9 @@ func (a *App) sit(t *session.Table, step bool) {
 	if a.hiding.hidden {
 		a.hide(true)
 	}
+	if a.offline {
+		a.session(session.Offline{Offline: true})
+	}
 	a.screen = a.onlineScreen()
 }
 

@@ -85,6 +85,20 @@ func (p *Page) OnAwake(awake func()) (remove func()) {
 	}
 }
 
+// Offline reports whether the browser knows of no network.
+func Offline() bool { return !js.Global().Get("navigator").Get("onLine").Bool() }
+
+// OnOffline calls changed, in order, when the browser's last network goes, or one comes. changed may block.
+func (p *Page) OnOffline(changed func(offline bool)) (remove func()) {
+	states := newQueue(changed)
+	removeGone := listen(js.Global(), "offline", func(js.Value) { states.push(true) })
+	removeCome := listen(js.Global(), "online", func(js.Value) { states.push(false) })
+	return func() {
+		removeGone()
+		removeCome()
+	}
+}
+
 // Hidden reports whether nobody can see the page now.
 func Hidden() bool { return js.Global().Get("document").Get("hidden").Bool() }
 
