@@ -52,6 +52,9 @@ func TestMatchClocks(t *testing.T) {
 	show("and has moved", "5:00", "4:56")
 	d.wait(60)
 	show("the guest thinks", "4:00", "4:56")
+	d.pass(2500 * time.Millisecond) // a tab whose ticks do not come
+	show("the guest thinks on", "3:57", "4:56")
+	d.pass(-2500 * time.Millisecond)
 	_, _, next := d.host.app.Clocks()
 	if next <= 0 || next > time.Second+time.Millisecond {
 		t.Errorf("the next change is in %v", next)

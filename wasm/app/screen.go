@@ -123,7 +123,7 @@ func (a *App) lookingFor(host bool) (lead, rest string) {
 	case host:
 		return a.Text.Text(i18n.WaitingForFriend), a.Text.Text(i18n.KeepOpen)
 	}
-	return a.Text.Text(i18n.AskingSeat), ""
+	return a.Text.Text(i18n.AskingSeat), a.Text.Text(i18n.FriendMustOpen)
 }
 
 // localScreen is the game screen of a game at this device.

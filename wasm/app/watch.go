@@ -228,11 +228,11 @@ func (a *App) watchWaits(s *view.Screen) {
 	terms := w.watcher.Watch().Terms
 	s.Heading = a.Text.Text(i18n.WatchHeading)
 	s.Terms = append([]string{a.gameName(terms.Variant)}, a.clockTerms(terms)[0])
-	s.Lead = a.Text.Text(i18n.WatchWaits)
+	s.Lead, s.Rest = a.Text.Text(i18n.WatchWaits), a.Text.Text(i18n.ShowerMustOpen)
 	switch w.relay.State {
 	case line.Lost:
-		s.Lead = a.Text.Text(i18n.RelayLost)
+		s.Lead, s.Rest = a.Text.Text(i18n.RelayLost), ""
 	case line.Connecting:
-		s.Lead = a.Text.Text(i18n.ReachingRelay)
+		s.Lead, s.Rest = a.Text.Text(i18n.ReachingRelay), ""
 	}
 }

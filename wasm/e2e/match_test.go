@@ -307,3 +307,28 @@ func TestMatchFits(t *testing.T) {
 		guest.fits("days-" + strconv.Itoa(int(size[0])))
 	}
 }
+
+// TestTwoTabs opens a seat in a second tab of its browser: the first says so, and can take it back.
+func TestTwoTabs(t *testing.T) {
+	s := startSite(t)
+	b := startBrowser(t)
+	first := b.open(s.URL, 1280, 800)
+	first.choose("begins=me")
+	first.act("invite")
+	first.screen("invite")
+	first.wait("the relay", `document.querySelector("section:not([hidden]) [data-lead]").textContent === "Waiting for your friend…"`)
+	guest := startBrowser(t).open(eval[string](first, `document.getElementById("link").value`), 390, 844)
+	guest.act("take-seat")
+	first.lead("Your turn.")
+	second := b.open(eval[string](first, `location.href`), 1280, 800)
+	first.lead("This game is open in another tab.")
+	second.lead("Your turn.")
+	second.place(7, 7)
+	guest.waitMoves(1)
+	first.act("retry")
+	second.lead("This game is open in another tab.")
+	first.lead("Your friend’s turn.")
+	first.waitMoves(1)
+	guest.place(8, 8)
+	first.waitMoves(2)
+}

@@ -586,4 +586,7 @@ var Chinese = Catalog{
 	SeatOther: "此浏览器已占有该局的另一个座位。请在另一台设备上打开链接。",
 
 	ClaimButton: "判定……",
+
+	FriendMustOpen: "好友也需要打开页面。",
+	ShowerMustOpen: "对方需要打开页面。如果一直没有动静，对局可能已经结束。",
 }

@@ -587,4 +587,7 @@ var English = Catalog{
 	SeatOther: "This browser has the other seat of that game. Open the link on another device.",
 
 	ClaimButton: "Claim…",
+
+	FriendMustOpen: "Your friend must have the page open too.",
+	ShowerMustOpen: "The page must be open there. If nothing comes, the game may be over.",
 }

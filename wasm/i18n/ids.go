@@ -527,6 +527,8 @@ const (
 	NotNotified
 	AddressSeen
 	AddressText
+	FriendMustOpen
+	ShowerMustOpen
 
 	// Clocks.
 	ClockLabel
