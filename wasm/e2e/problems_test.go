@@ -36,7 +36,7 @@ func TestLinksThatDoNotWork(t *testing.T) {
 	p := startBrowser(t).blank(390, 844)
 	for fragment, want := range map[string]string{
 		"i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFx": "cut or mistyped",
-		"i/2/whatever/else/follows":                          "another version",
+		"i/9/whatever/else/follows":                          "another version",
 		"hello":                                              "no game that Rowan knows",
 		"i/1/gomoku-15x15-5-freestyle-none~drawn/ERITFBUWFxgZGhscHR4fIA/AQIDBAUGBwgJCgsMDQ4P": "cut or mistyped",
 	} {
