@@ -52,6 +52,14 @@ type heard struct {
 	rematch bool
 }
 
+// shrink reports whether moves are gone: they were taken back, or stand behind a fork.
+func (h *heard) shrink(s *record.State) bool {
+	ply := s.Match.Ply()
+	shrunk := s.Undone != h.undone || ply < h.plies
+	h.undone, h.plies = s.Undone, min(h.plies, ply)
+	return shrunk
+}
+
 // sit takes the place at a table and looks for the other.
 func (a *App) sit(t *session.Table, step bool) {
 	if a.relayErr != nil {
@@ -280,10 +288,11 @@ func (a *App) listen(quietly bool) {
 	}
 	var news []string
 	plies := h.plies
-	if s.Undone != h.undone {
-		h.undone, h.plies = s.Undone, min(h.plies, s.Match.Ply())
+	if h.shrink(s) {
 		a.past, a.aimed, a.offering = nil, nil, false
-		news = append(news, a.Text.Text(i18n.SayBack))
+		if !s.Over() {
+			news = append(news, a.Text.Text(i18n.SayBack))
+		}
 	}
 	if s.Phase >= record.Playing && h.plies < 0 {
 		h.plies = 0

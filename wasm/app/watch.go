@@ -159,9 +159,11 @@ func (a *App) hearWatched() {
 		a.past = nil
 	}
 	var news []string
-	if s.Undone != h.undone {
-		h.undone, h.plies, a.past = s.Undone, min(h.plies, s.Match.Ply()), nil
-		news = append(news, a.Text.Text(i18n.SayBack))
+	if h.shrink(s) {
+		a.past = nil
+		if !s.Over() {
+			news = append(news, a.Text.Text(i18n.SayBack))
+		}
 	}
 	if ply := s.Match.Ply(); ply > h.plies {
 		h.plies = ply
