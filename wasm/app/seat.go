@@ -30,6 +30,11 @@ func (a *App) giveSeat() {
 	}
 }
 
+// otherGame reports whether two tables of a seat are at different games.
+func otherGame(a, b *session.Table) bool {
+	return a.Game() != nil && b.Game() != nil && a.Game().ID() != b.Game().ID()
+}
+
 // seatScreen shows the window from which a seat goes to another device, while it is open.
 func (a *App) seatScreen(s *view.Screen) {
 	if a.dialog == view.SeatDialog && a.online != nil {
@@ -49,14 +54,16 @@ func (a *App) openSeat(fragment string) {
 		a.fail(problem, "")
 		return
 	}
-	// What this device has of the seat is more than the link says.
+	// What this device has of the seat is more than the link says, but for a game that began elsewhere since it was moved.
 	if saved, err := a.Store.Load(tableKey(t.Invite)); err == nil {
 		if kept, err := session.Decode(saved); err == nil {
 			if kept.PublicKey() != t.PublicKey() {
 				a.fail(i18n.SeatOther, "")
 				return
 			}
-			t = kept
+			if !kept.Moved || !otherGame(kept, t) {
+				t = kept
+			}
 		}
 	}
 	t.Moved = false

@@ -106,3 +106,61 @@ func TestElsewhere(t *testing.T) {
 	d.connect()
 	d.play("h8")
 }
+
+// TestSeatComesBack takes a seat to another device, plays to the end and begins the next game there, and brings it back by a
+// link, or by the button: the first device finds its way into the new game.
+func TestSeatComesBack(t *testing.T) {
+	for _, host := range []bool{true, false} {
+		for _, button := range []bool{false, true} {
+			d := sitDown(t, "begins=me")
+			d.play("h8a1")
+			give := func(p *driver) string {
+				p.act(view.ActDialog, string(view.SeatDialog))
+				p.act(view.ActGiveSeat)
+				_, fragment, _ := strings.Cut(p.app.Screen().Seat, "#")
+				d.cut()
+				return fragment
+			}
+			sits := func(p *driver) {
+				if host {
+					d.host = p
+				} else {
+					d.guest = p
+				}
+				d.connect()
+			}
+			old := d.each()[map[bool]int{true: 0, false: 1}[host]]
+			phone := start(t)
+			phone.n = 200
+			phone.handle(Address{give(old)})
+			sits(phone)
+			d.play("h9")
+			games := 2
+			if button {
+				games = 1 // more it could not know of
+			}
+			for range games {
+				phone.act(view.ActResign)
+				phone.act(view.ActConfirmResign)
+				d.travel()
+				for _, p := range d.each() {
+					d.act(p, view.ActRematch)
+				}
+			}
+			d.play("c3")
+			fragment := give(phone)
+			if button {
+				old.act(view.ActRetry)
+			} else {
+				old.handle(Address{fragment})
+			}
+			sits(old)
+			d.wait(3)
+			if got := old.moves(); got != "C3" || d.guest.moves() != d.host.moves() {
+				t.Errorf("host %v, button %v: %q; %q", host, button, got, old.app.Screen().Lead)
+				continue
+			}
+			d.play("c4c5")
+		}
+	}
+}

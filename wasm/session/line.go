@@ -69,6 +69,10 @@ func (s *Session) begin(h record.Header) {
 	s.known, s.owed = 0, -1
 	if l := s.talking; l != nil {
 		l.behind, l.theirs, l.ahead, l.lacks = 0, 0, 0, false // what the other side said was of another game
+		if l.coming.Game == game.ID() {
+			s.strays(l, l.coming)
+			l.backAt = s.now.Mono
+		}
 	}
 }
 
@@ -263,7 +267,7 @@ func (s *Session) named(n int) (seen int) {
 
 // entry takes in an entry of the newest game.
 func (s *Session) entry(m protocol.Entry) error {
-	if m.Game != s.prefix() {
+	if m.Game != s.prefix() && !s.playsOn(m) {
 		return nil // of the game before, which is kept as both signed it
 	}
 	e, err := record.DecodeEntry(m.Signed[:max(0, len(m.Signed)-record.SignatureSize)])

@@ -1,12 +1,16 @@
 package session
 
 import (
+	"crypto/ed25519"
 	"errors"
 	"slices"
 
 	"rowan/rules/record"
 	"rowan/wasm/protocol"
 )
+
+// maxEarly is how many entries wait for it to be known that their game is played.
+const maxEarly = 8
 
 // maxAsked is for how many different terms a seat can ask after one game.
 const maxAsked = 16
@@ -141,9 +145,12 @@ func (s *Session) newGame(m protocol.NewGame) error {
 		return errors.New("only the host begins a game")
 	case m.After != s.game.ID():
 		return nil // a repeat
-	case !s.state.Over() || m.Terms != s.nextTerms() && !s.modern():
+	case m.Terms != s.nextTerms() && !s.modern():
 		return errors.New("a new game that cannot be")
-	case s.modern() && !s.closed():
+	}
+	s.talking.next, s.talking.early = s.nextHeader(m.Terms, m.Nonce), nil
+	switch {
+	case !s.state.Over(), s.modern() && !s.closed():
 		return nil // the host cannot know that all of this game is here, and will say it again
 	case !slices.Contains(s.table.Asked, m.Terms) && (!s.table.Again[record.Guest] || m.Terms != s.Proposed(record.Guest)):
 		// Either this side lost that it had agreed, or it never did: as long as the player
@@ -153,6 +160,37 @@ func (s *Session) newGame(m protocol.NewGame) error {
 	s.next(s.nextHeader(m.Terms, m.Nonce))
 	s.duties()
 	return nil
+}
+
+// playsOn reports whether an entry is one of this seat's own in the game that the host says to have begun, and goes there:
+// this side has lost that it had agreed, and how the game here ended. Entries of the host that come before wait for that.
+func (s *Session) playsOn(m protocol.Entry) bool {
+	l, me := s.talking, s.table.Seat
+	id := l.next.ID()
+	e, ok := decode(m.Signed)
+	if !ok || l.next.Previous != s.game.ID() || m.Game != [8]byte(id[:8]) {
+		return false
+	}
+	if e.Seat != me {
+		if len(l.early) < maxEarly {
+			l.early = append(l.early, m)
+		}
+		return false
+	}
+	game, err := record.NewTranscript(l.next)
+	if err != nil {
+		return false
+	}
+	if n := len(m.Signed) - record.SignatureSize; !ed25519.Verify(l.next.Keys[me][:], game.SignedBytes(m.Signed[:n]), m.Signed[n:]) {
+		return false
+	}
+	s.next(l.next)
+	l.behind = max(l.behind, e.Number+1)
+	for _, m := range l.early {
+		_ = s.entry(m) // one that is not right is refused when it comes again
+	}
+	l.early = nil
+	return true
 }
 
 // next puts a new game in the place of the finished one, whose record is kept.
@@ -168,6 +206,7 @@ func (s *Session) next(h record.Header) {
 func (s *Session) catchUp(h protocol.Hello) bool {
 	previous := s.game.Header().Previous
 	ahead := h.Game == previous && previous != (record.Hash{})
+	s.talking.coming = h
 	switch next := s.nextHeader(s.nextTerms(), s.nextNonce()); {
 	case ahead && s.table.Seat == record.Host:
 		s.sendNewGame()
@@ -177,7 +216,7 @@ func (s *Session) catchUp(h protocol.Hello) bool {
 		s.duties()
 	case s.table.Seat == record.Guest:
 		// The host is ahead and will say so.
-	case s.state.Over() && next.ID() == h.Game:
+	case next.ID() == h.Game:
 		// By its own nonce, which nobody else could have known.
 		s.next(next)
 		return true

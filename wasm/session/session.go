@@ -64,20 +64,23 @@ type Session struct {
 type line struct {
 	id      int
 	binding protocol.Binding
-	intro   protocol.Intro // the other's
-	refused int            // frames refused
-	idle    int            // frames that changed nothing
-	behind  int            // own entries that the other has and this side lost: no writing before they are back
-	theirs  int            // own entries that the other had by his hello
-	backAt  time.Duration  // Now.Mono when one of them came, or the hello
-	ahead   int            // own entries that the other has by his own word
-	aheadAt time.Duration  // at that Now.Mono
-	hidden  bool           // nobody looks at the other's page
-	hereAt  time.Duration  // when a Here came that did not count as idle
-	said    time.Duration  // Now.Mono when this side last said that it is there
-	lacks   bool           // the other has not got all, and had come no further
-	at      place          // than this
-	since   time.Duration  // at that Now.Mono
+	intro   protocol.Intro   // the other's
+	refused int              // frames refused
+	idle    int              // frames that changed nothing
+	behind  int              // own entries that the other has and this side lost: no writing before they are back
+	theirs  int              // own entries that the other had by his hello
+	coming  protocol.Hello   // the other's, of a game that was not known here
+	next    record.Header    // what he says to have begun after the game here
+	early   []protocol.Entry // of that
+	backAt  time.Duration    // Now.Mono when one of them came, or the hello
+	ahead   int              // own entries that the other has by his own word
+	aheadAt time.Duration    // at that Now.Mono
+	hidden  bool             // nobody looks at the other's page
+	hereAt  time.Duration    // when a Here came that did not count as idle
+	said    time.Duration    // Now.Mono when this side last said that it is there
+	lacks   bool             // the other has not got all, and had come no further
+	at      place            // than this
+	since   time.Duration    // at that Now.Mono
 	// How long the other says that a turn has taken him, and at which Now.Mono he said so.
 	turn         record.Hash
 	took, tookAt time.Duration

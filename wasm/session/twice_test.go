@@ -7,6 +7,7 @@ import (
 
 	"rowan/rules"
 	"rowan/rules/record"
+	"rowan/wasm/protocol"
 )
 
 // TestActedTwice has one honest player act at two devices, or in two pages, for one seat: what one of them wrote while it
@@ -130,4 +131,67 @@ func TestForkTold(t *testing.T) {
 			p.down()
 		}
 	}
+}
+
+// TestOldStoreInMidGame puts a side back to the middle of the game before: it finds its way into the new one, by its
+// own signature there, and writes nothing before its entries are back.
+func TestOldStoreInMidGame(t *testing.T) {
+	for me := range record.Seat(2) {
+		for _, begins := range []record.Terms{hostBegins, drawn} {
+			p := together(t, begins)
+			early := p.saved[me]
+			p.handle(me, Resign{})
+			p.deliver()
+			p.handle(record.Guest, AskRematch{})
+			p.handle(record.Host, AskRematch{})
+			p.deliver()
+			id := p.side[0].game.ID()
+			p.saved[me] = early
+			p.restart(me)
+			p.side[me].SetName("another")
+			p.down()
+			p.up()
+			p.deliver()
+			if s := p.same(); s.Phase != record.Playing || s.Fault != nil || p.side[0].game.ID() != id {
+				t.Errorf("%s, %v: %+v, problem %v", me, begins, s, p.side[me].Problem())
+				continue
+			}
+			for range 2 {
+				seat, _ := p.side[0].state.ToMove()
+				p.err = nil
+				p.handle(seat, Play{p.side[0].state.Match.Position().Moves()[0]})
+				p.deliver()
+				if p.err != nil {
+					t.Error(p.err)
+				}
+			}
+			p.same()
+		}
+	}
+}
+
+// TestFalseNewGame says that a game has begun for which this seat never asked: it stays where it is.
+func TestFalseNewGame(t *testing.T) {
+	p := together(t, hostBegins)
+	p.play("4")
+	id := p.side[1].game.ID()
+	m := protocol.NewGame{After: id, Nonce: record.Nonce{7}, Terms: drawn}
+	p.throw(record.Guest, m)
+	h := p.side[0].nextHeader(m.Terms, m.Nonce)
+	next, err := record.NewTranscript(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, _ := next.Sign(p.side[0].table.key(), record.Host, record.KindSeat, nil)
+	nextID := h.ID()
+	prefix := [8]byte(nextID[:8])
+	guest := p.forge(record.Guest, func(e *record.Entry) { e.Kind, e.Number, e.Body = record.KindSeat, 0, nil }).Signed // of this game
+	for range 20 {
+		p.throw(record.Guest, protocol.Entry{Game: prefix, Signed: host})
+		p.throw(record.Guest, protocol.Entry{Game: prefix, Signed: guest})
+	}
+	if p.side[1].game.ID() != id || !p.side[1].Together() || len(p.side[1].talking.early) > maxEarly {
+		t.Errorf("it went to a game of the host's making")
+	}
+	p.play("4")
 }
