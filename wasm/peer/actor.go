@@ -129,7 +129,7 @@ func (a *actor) handle(now time.Time, in input) {
 	case lineOpened:
 		a.meeting.opened(now, in.line, &a.do)
 	case lineFrame:
-		a.frame(in)
+		a.frame(now, in)
 	case lineFaint:
 		a.meeting.fainted(now, in.line, in.faint, &a.do)
 	case lineRenewal:
@@ -200,10 +200,12 @@ func (a *actor) open(d signaling.Delivered) (message, error) {
 
 // frame passes a frame on, or keeps it until its line is reported. How much that
 // can be is bounded where frames come in, see channel.frame.
-func (a *actor) frame(in lineFrame) {
+func (a *actor) frame(now time.Time, in lineFrame) {
 	l, at := a.lines[in.line], a.meeting.byLine(in.line)
 	switch {
 	case l == nil || at == nil: // closed meanwhile
+	case a.meeting.serves(): // a watcher has nothing to say, and costs the host's page nothing
+		a.meeting.fail(now, at, fmt.Errorf("%w: one who watches said something", line.ErrDropped), &a.do)
 	case at.number == 0:
 		l.early = append(l.early, in.data)
 	default:

@@ -3,6 +3,7 @@
 package peer
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -37,7 +38,8 @@ func TestShow(t *testing.T) {
 			}
 		}
 		for _, w := range watchers {
-			w.conn.Accept(await[line.Up](w).Line)
+			w.line = await[line.Up](w).Line
+			w.conn.Accept(w.line)
 			for i := range 50 {
 				if f := await[line.Frame](w); string(f.Data) != fmt.Sprint(i) {
 					t.Fatalf("%q, want %d", f.Data, i)
@@ -62,4 +64,9 @@ func TestShow(t *testing.T) {
 	for _, w := range watchers[1:] {
 		none[line.Down](w)
 	}
+	if err := watchers[1].send([]byte("?")); err != nil {
+		t.Fatal(err)
+	}
+	awaitThat(host, func(d line.Down) bool { return errors.Is(d.Err, line.ErrDropped) }) // who watches has nothing to say
+	none[line.Frame](host)
 }

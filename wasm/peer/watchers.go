@@ -15,6 +15,7 @@ import (
 //
 //   - line.MaxWatchers lines, accepted or on their way. While they are taken a wish
 //     waits, and who waits for his line says so.
+//   - No frame: a line on which a guest says anything is closed.
 //   - Four lines begun at once, then one a second, renewals included.
 //   - 256 KB of frames that wait to be taken and 1 MB to be sent for each line: one
 //     that is slower than what is shown is closed, and its guest knocks again.
