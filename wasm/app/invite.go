@@ -9,6 +9,7 @@ import (
 	"rowan/wasm/i18n"
 	"rowan/wasm/protocol"
 	"rowan/wasm/session"
+	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
 
@@ -46,8 +47,7 @@ func (a *App) openLink(fragment string) {
 		a.fail(linkProblem(err), "")
 		return
 	}
-	if saved, err := a.Store.Load(tableKey(i)); err == nil {
-		a.resumeTable(saved, false)
+	if a.sitsAgain(i) {
 		return
 	}
 	a.joining = &invitation{i}
@@ -74,11 +74,26 @@ func (a *App) takeSeat() {
 	}
 	i := a.joining.Invite
 	// The seat may have been taken in another tab in the meantime.
-	if saved, err := a.Store.Load(tableKey(i)); err == nil {
-		a.resumeTable(saved, false)
+	if a.sitsAgain(i) {
 		return
 	}
 	a.sit(session.NewGuest(i, a.Random), false)
+}
+
+// sitsAgain goes on at the table that was kept of an invitation; false where there is none. One that can't be read now
+// must not be lost: a new one would have another key, to which the seat does not belong.
+func (a *App) sitsAgain(i protocol.Invite) bool {
+	saved, err := a.Store.Load(tableKey(i))
+	switch {
+	case err == nil:
+		a.resumeTable(saved, false)
+	case errors.Is(err, store.ErrNotStored), errors.Is(err, store.ErrRefused):
+		return false
+	default:
+		a.do(Log{err})
+		a.fail(i18n.SavedBroken, "")
+	}
+	return true
 }
 
 // resumeTable goes on at a table that was kept.

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"rowan/wasm/i18n"
+	"rowan/wasm/store"
 	"rowan/wasm/view"
 )
 
@@ -163,4 +165,37 @@ func TestSeatComesBack(t *testing.T) {
 			d.play("c4c5")
 		}
 	}
+}
+
+// A mutedStore can't be read for a while.
+type mutedStore struct {
+	*store.Memory
+	muted bool
+}
+
+func (m *mutedStore) Load(key string) ([]byte, error) {
+	if m.muted {
+		return nil, errors.New("the browser gave up on it")
+	}
+	return m.Memory.Load(key)
+}
+
+// TestUnreadSeat opens the link again while the device can't be read: the seat is not given up for a new one.
+func TestUnreadSeat(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	d.play("h8a1")
+	d.cut()
+	fragment := d.guest.frags[len(d.guest.frags)-1].Text
+	d.guest.reload("")
+	m := &mutedStore{d.guest.store, true}
+	d.guest.app.Store = m
+	d.guest.handle(Address{fragment})
+	d.guest.act(view.ActTakeSeat)
+	if d.guest.line != nil || d.guest.app.Screen().Name != view.ProblemScreen {
+		t.Errorf("%+v", d.guest.app.Screen())
+	}
+	m.muted = false
+	d.guest.handle(Address{fragment})
+	d.connect()
+	d.play("h9")
 }
