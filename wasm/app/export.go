@@ -185,7 +185,7 @@ func (a *App) signedItems(tr *record.Transcript, data []byte) []store.Item {
 	k := &kept{Kind: fromFile, Changed: a.Now().Unix()}
 	k.setState(tr.State())
 	key := matchKey(tr.ID())
-	return []store.Item{{Key: key, Value: k.encode()}, {Key: recordKey(key), Value: data}}
+	return []store.Item{{Key: key, Value: k.encode()}, {Key: recordKey(key), Value: a.wholeRecord(data)}}
 }
 
 // saveGame gives the person the game on the board as a file of the format.

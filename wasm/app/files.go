@@ -54,7 +54,7 @@ func (a *App) openedGames(e Opened) error {
 		}
 		if tr, _ := record.Decode(e.Data); tr != nil {
 			l.key = matchKey(tr.ID())
-			a.save(recordKey(l.key), e.Data)
+			a.save(recordKey(l.key), a.wholeRecord(e.Data))
 		}
 		a.look(l, true)
 		if branches(trees[0]) {

@@ -44,3 +44,41 @@ func TestForkWhileLookingBack(t *testing.T) {
 		p.app.Scene()
 	}
 }
+
+// TestOldRecordOpened opens a record of a game as it was before its end, alone and in an archive: what the device has of it is
+// not put out by that.
+func TestOldRecordOpened(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	d.play("h8a1h9a2")
+	early := d.guest.app.online.session.Record()
+	d.play("h10a3h11a4h12")
+	for _, p := range d.each() {
+		d.act(p, view.ActRematch) // the record of the first game is kept now
+	}
+	tr, err := record.Decode(early)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := recordKey(matchKey(tr.ID()))
+	whole, err := d.host.store.Load(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(how string) {
+		t.Helper()
+		if now, err := d.host.store.Load(key); err != nil || string(now) != string(whole) {
+			t.Errorf("%s: %d bytes of %d, %v", how, len(now), len(whole), err)
+		}
+	}
+	d.host.open("old.rowan", string(early))
+	check("alone")
+	d.host.open("cut.rowan", string(whole[:len(whole)-5]))
+	check("cut")
+	d.host.open("all.zip", string(writeZip([]zipFile{{"old.rowan", early}}, d.host.now)))
+	check("in an archive")
+	if err := d.host.store.Save(key, early); err != nil {
+		t.Fatal(err)
+	}
+	d.host.open("new.rowan", string(whole))
+	check("the newer one")
+}

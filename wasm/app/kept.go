@@ -152,6 +152,32 @@ func matchKey(id record.Hash) string { return gamePrefix + hex.EncodeToString(id
 // recordKey returns the key of the signed record of the game under a key.
 func recordKey(game string) string { return recordPrefix + strings.TrimPrefix(game, gamePrefix) }
 
+// wholeRecord returns the bytes of a signed record with all that the device has of the same game beside: it may be an older
+// one, from before the game's end.
+func (a *App) wholeRecord(data []byte) []byte {
+	tr, _ := record.Decode(data) // up to where it is damaged
+	if tr == nil {
+		return data
+	}
+	saved, err := a.Store.Load(recordKey(matchKey(tr.ID())))
+	if err != nil {
+		return data
+	}
+	here, err := record.Decode(saved)
+	if err != nil || here.ID() != tr.ID() {
+		return data
+	}
+	news := false
+	for signed := range tr.Signed() {
+		added, err := here.Add(signed)
+		news = news || err == nil && added
+	}
+	if !news {
+		return saved
+	}
+	return here.Encode()
+}
+
 // newGameKey returns the key of a new game.
 func (a *App) newGameKey() string {
 	var id [8]byte

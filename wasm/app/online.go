@@ -227,7 +227,7 @@ func (a *App) session(e session.Event) {
 				return
 			}
 		case session.Keep:
-			a.save(recordKey(matchKey(effect.Game)), effect.Record)
+			a.save(recordKey(matchKey(effect.Game)), a.wholeRecord(effect.Record))
 		case session.Send:
 			a.do(SendFrame{effect.Line, effect.Data})
 		case session.Accept:
