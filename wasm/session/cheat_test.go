@@ -104,3 +104,32 @@ func TestStretchedWait(t *testing.T) {
 		t.Errorf("%+v", s.End)
 	}
 }
+
+// TestDaysUntold leaves a move undelivered for days: the other's clock does not run before he can know of it, and
+// then it does, also while the page is closed.
+func TestDaysUntold(t *testing.T) {
+	p := together(t, clocked(record.HostBegins, "d1"))
+	p.down()
+	p.handle(record.Host, Play{rules.Drop(3)})
+	for range 3 {
+		p.now = p.now.add(24 * time.Hour)
+		p.handle(record.Host, Tick{})
+		p.restart(record.Host)
+		p.handle(record.Host, Tick{})
+	}
+	if p.side[0].MayClaim(p.now).Time || p.left(record.Host)[record.Guest] != 24*time.Hour {
+		t.Fatalf("he lost before he could know that it was his turn: %v", p.left(record.Host))
+	}
+	p.up()
+	p.wait(6 * time.Second)
+	if p.side[0].MayClaim(p.now).Time {
+		t.Fatal("he has just heard of it")
+	}
+	p.down()
+	p.restart(record.Host)
+	p.now = p.now.add(24*time.Hour + 2*time.Minute)
+	p.handle(record.Host, Tick{})
+	if !p.side[0].MayClaim(p.now).Time {
+		t.Errorf("a day and the allowance are over: %v", p.left(record.Host))
+	}
+}

@@ -26,8 +26,10 @@ type Timing struct {
 	Undone int           // State.Undone
 	Mine   bool          // this seat must act in it
 	Number int           // of this seat's entry that began it; 0 where none did
+	Told   bool          // the other has that; by days only
 	Bank   time.Duration // what was left to who must act when it began, by his own measure
-	// Began is this device's date when this seat learned of the turn.
+	// Began is this device's date when this seat learned of the turn; by days and of the other's turn, when it learned that he
+	// has been told.
 	Began time.Time
 	// Running is how long the running turn has taken so far, and Ended how long all turns of the other took that have
 	// ended since this seat's last move, or since a move was taken back.
@@ -62,7 +64,7 @@ func (s *Session) pass(now Now) {
 	if !s.started {
 		s.started = true
 		s.steady = now.Mono
-		if s.ticking() && (t.Mine || !s.live()) {
+		if s.ticking() && (t.Mine || t.Told) {
 			// The page was closed in the meantime, the clock was not.
 			t.Running = max(t.Running, now.Wall.Sub(t.Began))
 		}
@@ -81,6 +83,11 @@ func (s *Session) pass(now Now) {
 	}
 	switch {
 	case !s.ticking():
+	case !s.live() && !t.Mine && !t.Told:
+		if t.Running, t.Began = 0, now.Wall; s.known > t.Number {
+			t.Told = true
+			s.save() // the page may be closed for days
+		}
 	case !s.live():
 		t.Running = max(t.Running+gap, now.Wall.Sub(t.Began))
 	default:

@@ -39,7 +39,8 @@
 //
 // # Beside the line
 //
-// A game can also go on by passing its file along ([Merge], [Session.Record]). The host shows its games to watchers over
+// A game can also go on by passing its file along ([Merge], [Session.Record]). Whether the other has such a file is not known,
+// so that his days can be claimed only once a line has shown that he has the move. The host shows its games to watchers over
 // lines of their own ([WatcherUp]), on which it proves its key and then only speaks; a [Watcher] is the other end.
 //
 // A [Session] never reads a clock or a random source: all that looks random

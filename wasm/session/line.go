@@ -290,7 +290,7 @@ func (s *Session) entry(m protocol.Entry) error {
 	s.save()
 	s.duties()
 	s.ended = false
-	if s.live() || s.state.Over() {
+	if s.clock().Kind != rules.NoClock || s.state.Over() {
 		s.sayHere() // so that the other knows that the turn can begin, or the next game
 	}
 	s.startIfAgreed()
