@@ -14,6 +14,8 @@ const (
 	// the other's twice as many are let pass, as they may have piled up on their way.
 	chatPace = 5
 	chatSpan = 10 * time.Second
+	// maxChats is more lines than anybody says.
+	maxChats = 1 << 20
 )
 
 // Errors of a Reject of Say.

@@ -287,6 +287,9 @@ func (s *Session) entry(m protocol.Entry) error {
 	was := s.state.Over()
 	s.state = s.game.State()
 	s.ended = !was && s.state.Over()
+	if s.forked() {
+		s.talking.behind = 0 // the game is over, whatever else comes
+	}
 	s.save()
 	s.duties()
 	s.ended = false

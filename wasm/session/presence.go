@@ -98,6 +98,9 @@ func (s *Session) otherHere(l *line, h protocol.Here) {
 		s.know(h.Have[s.table.Seat])
 	}
 	l.isAhead(h.Have, s)
+	if h.Chat > s.table.Said && h.Chat < maxChats { // said elsewhere
+		s.table.Said = h.Chat
+	}
 	s.table.ChatSeen = max(s.table.ChatSeen, min(h.Chat, s.table.Said))
 	have := s.have()
 	if h.Have == have {

@@ -195,3 +195,50 @@ func TestFalseNewGame(t *testing.T) {
 	}
 	p.play("4")
 }
+
+// TestChatElsewhere says things at another device and then here again: nothing is taken for a repeat.
+func TestChatElsewhere(t *testing.T) {
+	p := together(t, hostBegins)
+	early := p.saved[0]
+	for range 3 {
+		p.handle(record.Host, Say{Phrase: 1})
+		p.deliver()
+	}
+	p.saved[0] = early
+	p.restart(record.Host)
+	p.down()
+	p.up()
+	p.deliver()
+	p.handle(record.Host, Say{Phrase: 2})
+	p.deliver()
+	p.wait(6 * time.Second)
+	if got := p.side[1].Chat(); len(got) != 4 || got[3].Phrase != 2 {
+		t.Errorf("%+v", got)
+	}
+	p.throw(record.Host, protocol.Here{Game: p.side[0].prefix(), Have: p.side[0].have(), Chat: 1<<32 - 1})
+	p.err = nil
+	if p.handle(record.Host, Say{Phrase: 3}); p.err != nil || p.side[0].Chat()[len(p.side[0].Chat())-1].Number == 0 {
+		t.Errorf("%v, %+v", p.err, p.side[0].Chat())
+	}
+}
+
+// TestForkAcknowledged has the other take in a second version of what it has answered already: the one who wrote both is told
+// on the next line, and signs the result at once.
+func TestForkAcknowledged(t *testing.T) {
+	p := together(t, hostBegins)
+	p.play("44")
+	old := p.side[0].game.Without(record.Host, 1)
+	forged, err := old.Sign(p.side[0].table.key(), record.Host, record.KindMove, rules.AppendMove(nil, rules.Drop(0)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.throw(record.Guest, protocol.Entry{Game: p.side[0].prefix(), Signed: forged})
+	p.down()
+	p.restart(record.Host)
+	p.up()
+	p.deliver()
+	s := p.same()
+	if s.Fault == nil || s.Fault.Seat != record.Host || s.Results[record.Host] != s.Hash {
+		t.Errorf("%+v, %v", s.End, s.Results)
+	}
+}
