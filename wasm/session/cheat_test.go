@@ -133,3 +133,21 @@ func TestDaysUntold(t *testing.T) {
 		t.Errorf("a day and the allowance are over: %v", p.left(record.Host))
 	}
 }
+
+// TestFalseDays claims that the days are over when by the other's date they are not: he says so, though he has not sat
+// there all the time.
+func TestFalseDays(t *testing.T) {
+	p := together(t, clocked(record.HostBegins, "d2"))
+	p.play("4")
+	p.down()
+	p.now = p.now.add(20 * time.Hour)
+	p.restart(record.Guest)
+	p.up()
+	p.deliver()
+	claim := record.Claim{What: record.ClaimTime, Ply: 1, Measured: 60 * time.Hour}
+	p.throw(record.Guest, p.forge(record.Host, func(e *record.Entry) { e.Kind, e.Body = record.KindClaim, claim.Body() }))
+	s := p.side[1].State()
+	if s.End.Method != rules.OutOfTime || !s.Disputed || s.Readings[record.Guest] != 20*time.Hour {
+		t.Errorf("%+v, disputed %v, %v", s.End, s.Disputed, s.Readings)
+	}
+}

@@ -90,8 +90,8 @@ func (s *Session) choose() {
 }
 
 // dispute returns what this seat must say of a claim against it that ended the game: that it is not true, if by its own
-// measure it is not, and the line was up and the other talked on it for all the time in question: the grace, or the turn. Then he
-// knew better, whatever he says that he measured. It is said when the claim comes or not at all: what is measured later is
+// measure it is not, and, but by days, the line was up and the other talked on it for all the time in question: the grace, or the
+// turn. Then he knew better, whatever he says that he measured. It is said when the claim comes or not at all: what is measured later is
 // of another time.
 func (s *Session) dispute() (record.Dispute, bool) {
 	c := s.state.Claimed[s.table.Seat.Other()]
@@ -104,6 +104,9 @@ func (s *Session) dispute() (record.Dispute, bool) {
 	}
 	t, me := &s.table.Timing, s.table.Seat
 	reading := s.state.Readings[me]
+	if !s.live() {
+		together = record.MaxTime // nobody sits there for days, and a date tells what they were
+	}
 	switch {
 	case s.state.TurnOf(c.Ply) != me: // by what was charged before
 		return record.Dispute{What: record.DisputeTime, Reading: reading}, together >= t.Running && s.state.OwnClock(me) >= 0
