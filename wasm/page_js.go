@@ -100,7 +100,7 @@ func (b *browser) show() {
 		return
 	}
 	if b.board == nil {
-		b.board = dom.NewBoard(b.page.BoardHost(), func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
+		b.board = b.page.NewBoard(func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
 	}
 	b.board.Show(scene, b.app.Labels())
 }

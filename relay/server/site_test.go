@@ -100,6 +100,7 @@ func TestHead(t *testing.T) {
 	}
 }
 
+// TestCaching lets nobody keep an old program: what may change is asked for anew (field case 45).
 func TestCaching(t *testing.T) {
 	const ever, ask, never = "public, max-age=31536000, immutable", "no-cache", "no-store"
 	v := static.Version(static.Sum([]byte(program)))

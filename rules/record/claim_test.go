@@ -194,7 +194,7 @@ func TestClaimLeft(t *testing.T) {
 	}
 }
 
-// TestClaimsThatAreNone forges claims that no past allows.
+// TestClaimsThatAreNone forges claims that no past allows (field case 34).
 func TestClaimsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct {
 		tail string

@@ -58,7 +58,7 @@ func TestClocks(t *testing.T) {
 }
 
 // TestClockIsThePlayers walks through every kind of opening: who must act is charged, from the first
-// step on, whatever colours the two hold then.
+// step on, whatever colours the two hold then (field case 39).
 func TestClockIsThePlayers(t *testing.T) {
 	for _, c := range []struct{ variant, moves, seats string }{
 		{"gomoku-15x15-5-freestyle-none", "h8 i9 j8", "hgh"},
@@ -108,7 +108,7 @@ func TestClockIsThePlayers(t *testing.T) {
 }
 
 // TestTakebackClocks takes back moves of both kinds, at each of which something had been charged: banks and what is left of the
-// allowance are as they were.
+// allowance are as they were (field case 40).
 func TestTakebackClocks(t *testing.T) {
 	b := clocked(t, "~t60-3~l500-1000")
 	takeback := func(s Seat, ply int) {

@@ -53,7 +53,8 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
-// TestTakebackNobodyAccepted has a side act as if its offer were accepted: it answers it itself, and plays on from there.
+// TestTakebackNobodyAccepted has a side act as if its offer were accepted: it answers it itself, and plays on from there
+// (field case 34).
 func TestTakebackNobodyAccepted(t *testing.T) {
 	b := seated(t)
 	b.move(Host, "h8")

@@ -187,6 +187,7 @@ func (a *App) Handle(e Event) []Effect {
 		a.do(Log(e))
 		a.tell(a.Text.Text(i18n.NotForgotten))
 	}
+	a.asking = a.asking && a.inGame() && !a.over()
 	a.closeAside(over, screen)
 	a.hear(before)
 	if want := a.online != nil && !a.online.frozen; want != a.ticking {

@@ -141,7 +141,40 @@ func TestComputerCannot(t *testing.T) {
 	}
 }
 
-// TestGameKeepsItsTerms changes the choice while a game is kept: the game goes on as it began.
+// TestMatchKeepsItsTerms changes the choice beside an invitation and a match: both are as they were, and so is the
+// rematch (field case 47).
+func TestMatchKeepsItsTerms(t *testing.T) {
+	d := sitDown(t, "rule=renju begins=me clock=t300-3")
+	terms := d.host.app.terms()
+	others := func() {
+		d.host.act(view.ActHome)
+		for _, choice := range []string{"game=connect4", "rule=popout", "clock=none", "begins=other"} {
+			d.host.act(view.ActChoose, choice)
+		}
+		d.host.act(view.ActGoOn, d.host.app.Screen().GoOn[0].Value)
+	}
+	others()
+	d.connect()
+	if got := d.host.app.terms(); got != terms || d.guest.app.terms() != terms {
+		t.Errorf("the match is %v now", got)
+	}
+	d.act(d.guest, view.ActResign)
+	d.act(d.guest, view.ActConfirmResign)
+	d.act(d.guest, view.ActRematch)
+	d.act(d.host, view.ActRematch)
+	if got := d.host.app.terms(); got.Variant != terms.Variant || got.Clock != terms.Clock || d.host.app.over() {
+		t.Errorf("the rematch is %v", got)
+	}
+	d.host.act(view.ActChoose, "game=gomoku")
+	d.host.act(view.ActInvite)
+	_, invitation, _ := strings.Cut(d.host.app.Screen().Link, "#")
+	others()
+	if _, again, _ := strings.Cut(d.host.app.Screen().Link, "#"); again != invitation {
+		t.Errorf("the invitation became %s, it was %s", again, invitation)
+	}
+}
+
+// TestGameKeepsItsTerms changes the choice while a game is kept: the game goes on as it began (field case 47).
 func TestGameKeepsItsTerms(t *testing.T) {
 	d := start(t)
 	d.act(view.ActChoose, "rule=standard")

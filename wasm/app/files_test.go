@@ -96,7 +96,7 @@ func TestPlayOn(t *testing.T) {
 }
 
 // TestPositionLink follows links to positions: rule, size and moves are all there, also where a chat program has
-// added a sentence's end.
+// added a sentence's end (field case 43).
 func TestPositionLink(t *testing.T) {
 	for _, v := range []string{"gomoku-15x15-5-renju-none", "gomoku-20x20-5-standard-none", "gomoku-3x3-3-freestyle-none",
 		"connect4-9x7-4-popout-none", "gomoku-15x15-5-freestyle-swap2", "gomoku-19x19-5-caro-none"} {

@@ -110,6 +110,7 @@ func (d *driver) enabled(act view.Act) bool {
 	return false
 }
 
+// TestComputerGame plays with the computer, taps while it thinks, and comes back after a reload (field case 13).
 func TestComputerGame(t *testing.T) {
 	d := start(t)
 	d.act(view.ActChoose, "game=connect4")
@@ -178,6 +179,7 @@ func TestWinAndPlayAgain(t *testing.T) {
 	}
 }
 
+// TestTakeback takes back against the computer, also while it thinks: it is the person's own move again (field case 15).
 func TestTakeback(t *testing.T) {
 	d := start(t)
 	d.act(view.ActPlayComputer)
@@ -209,7 +211,7 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
-// TestTakebackWhenTheComputerBegan never takes back the computer's first stone alone.
+// TestTakebackWhenTheComputerBegan never takes back the computer's first stone alone (field case 15).
 func TestTakebackWhenTheComputerBegan(t *testing.T) {
 	d := start(t)
 	d.act(view.ActChoose, "begins=other")
@@ -338,7 +340,7 @@ func TestBrokenSaves(t *testing.T) {
 	}
 }
 
-// TestLinks opens links that can't be taken up: each has its sentence.
+// TestLinks opens links that can't be taken up: each has its sentence (field cases 26 and 27).
 func TestLinks(t *testing.T) {
 	for fragment, want := range map[string]i18n.ID{
 		"i/1/gomoku":  i18n.LinkBroken,
@@ -354,6 +356,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestInviteWaitsAndResumes lets the host open his own link, and a friend, who has no seat before he takes it (field cases 28 and 29).
 func TestInviteWaitsAndResumes(t *testing.T) {
 	d := start(t)
 	d.act(view.ActInvite)
@@ -400,7 +403,7 @@ func TestInviteWaitsAndResumes(t *testing.T) {
 }
 
 // TestTwoTabs takes the seat over in another tab: the first one acts no more until it is told to, and then
-// with what the other has kept.
+// with what the other has kept (field case 37).
 func TestTwoTabs(t *testing.T) {
 	d := start(t)
 	d.act(view.ActInvite)

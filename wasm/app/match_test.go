@@ -183,7 +183,7 @@ func TestOwnNetworkGone(t *testing.T) {
 	}
 }
 
-// TestNotLooking hides the friend's page.
+// TestNotLooking hides the friend's page (field case 31).
 func TestNotLooking(t *testing.T) {
 	d := sitDown(t, "begins=me")
 	d.guest.handle(Hidden{true})

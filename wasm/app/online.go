@@ -278,7 +278,8 @@ func (a *App) listen(quietly bool) {
 	s, other, h := o.session.State(), o.session.Seat().Other(), &o.heard
 	if id := o.session.GameID(); id != h.game {
 		*h = heard{game: id, plies: -1}
-		a.past, o.proposal = nil, nil
+		a.stopFilm()
+		a.past, a.aimed, a.sharing, o.proposal = nil, nil, nil, nil // one thing at a time
 		if a.dialog == view.RematchDialog {
 			a.dialog = view.NoDialog
 		}

@@ -299,7 +299,7 @@ func finished(l *live) record.State {
 	return l.transcript().State()
 }
 
-// TestOnlineReload closes each side in mid-game and opens it again from what it kept.
+// TestOnlineReload closes each side in mid-game and opens it again from what it kept (field case 30).
 func TestOnlineReload(t *testing.T) {
 	r := startRelay(t)
 	hostStore, guestStore := &store.Memory{}, &store.Memory{}
@@ -339,7 +339,7 @@ func TestOnlineReload(t *testing.T) {
 	}
 }
 
-// TestThird opens the link of a game that two already play.
+// TestThird opens the link of a game that two already play (field case 27).
 func TestThird(t *testing.T) {
 	r := startRelay(t)
 	_, _, fragment := meet(t, r, &store.Memory{}, &store.Memory{})
@@ -362,7 +362,7 @@ func TestNoRelay(t *testing.T) {
 }
 
 // TestHostileOnline sits a hostile guest at the table, over a real line: a validly signed move on
-// an occupied point loses, and the proof is kept.
+// an occupied point loses, and the proof is kept (field case 34).
 func TestHostileOnline(t *testing.T) {
 	r := startRelay(t)
 	hostStore := &store.Memory{}

@@ -135,7 +135,7 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// TestUndoRedoMix takes back and plays at random: board, list, numbers and marks agree after each.
+// TestUndoRedoMix takes back and plays at random: board, list, numbers and marks agree after each (field case 16).
 func TestUndoRedoMix(t *testing.T) {
 	for _, text := range []string{"gomoku-9x9-5-freestyle-none", "connect4-7x6-4-popout-pie", "gomoku-15x15-5-renju-taraguchi10"} {
 		v, err := rules.ParseVariant(text)

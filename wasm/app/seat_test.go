@@ -88,7 +88,7 @@ func TestSeatLinks(t *testing.T) {
 	}
 }
 
-// TestElsewhere lets another page of the browser take the seat: this one says so, and takes it back.
+// TestElsewhere lets another page of the browser take the seat: this one says so, and takes it back (field case 37).
 func TestElsewhere(t *testing.T) {
 	d := sitDown(t, "begins=me")
 	hold, ok := last[HoldSeat](d.host)

@@ -70,6 +70,30 @@ func TestGameLink(t *testing.T) {
 	}
 }
 
+// A picture has every move up to the one that is looked at, in both games (field case 44).
+func TestPictureHasItsMoves(t *testing.T) {
+	for game, moves := range map[string]string{"gomoku": "h8 i9 g8 j9", "connect4": "4 4 5 1"} {
+		d := start(t)
+		d.act(view.ActChoose, "game="+game)
+		d.act(view.ActTwoPlayers)
+		for _, text := range strings.Fields(moves) {
+			d.act(view.ActMove, text)
+		}
+		d.act(view.ActSharing)
+		for seek, want := range map[string]int{"last": 4, "3": 3, "first": 0} {
+			d.act(view.ActSeek, seek)
+			p, ok := d.wantsAct(view.ActPicture, "save")[0].(MakePicture)
+			if !ok || p.Scene.Position.Ply() != want || d.stones() != want || len(p.Scene.Order) != want {
+				t.Errorf("%s at %s: %+v", game, seek, p)
+			}
+		}
+		film := d.wantsAct(view.ActFilm, "make")[0].(MakeFilm) // looking back at the beginning
+		if len(film.Request.Moves) != 4 {
+			t.Errorf("%s: a film of %v", game, film.Request.Moves)
+		}
+	}
+}
+
 func TestPicture(t *testing.T) {
 	d := start(t)
 	d.app.Now = func() time.Time { return time.Date(2026, 11, 30, 0, 0, 0, 0, time.UTC) }
@@ -92,7 +116,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// A film has every move; it can be given up, and what a film that was given up says is not heard.
+// A film has every move; it can be given up, and what a film that was given up says is not heard (field case 44).
 func TestFilm(t *testing.T) {
 	d := start(t)
 	d.act(view.ActChoose, "game=connect4")

@@ -61,7 +61,8 @@ func (w *audience) travel() {
 	}
 }
 
-// TestWatch looks on at a match: the watcher sees each move, the clocks and the end, and can act on nothing.
+// TestWatch looks on at a match: the watcher sees each move, the clocks and the end, and can act on nothing
+// (field case 36).
 func TestWatch(t *testing.T) {
 	d := sitDown(t, "begins=me clock=t300-3", "Ada", "Bob")
 	d.play("h8a1")

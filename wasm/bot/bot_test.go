@@ -175,6 +175,7 @@ func TestNewestWins(t *testing.T) {
 	})
 }
 
+// TestStop ends a search: what it still says is of no effect (field case 14).
 func TestStop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stopped := false
@@ -202,7 +203,7 @@ func TestStop(t *testing.T) {
 }
 
 // What is asked while the worker loads is answered when it is ready; of several,
-// the newest.
+// the newest (field case 17).
 func TestAskedBeforeReady(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t, slow)

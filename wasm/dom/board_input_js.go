@@ -50,11 +50,13 @@ func (b *Board) watchInput() {
 
 // where returns an event's place on the canvas.
 func (b *Board) where(event js.Value) view.Vec {
-	box := b.canvas.element.Call("getBoundingClientRect")
-	return view.Vec{
-		X: event.Get("clientX").Float() - box.Get("left").Float(),
-		Y: event.Get("clientY").Float() - box.Get("top").Float(),
-	}
+	box, at := b.canvas.element.Call("getBoundingClientRect"), place(event)
+	return view.Vec{X: at.X - box.Get("left").Float(), Y: at.Y - box.Get("top").Float()}
+}
+
+// place returns an event's place on the page.
+func place(event js.Value) view.Vec {
+	return view.Vec{X: event.Get("clientX").Float(), Y: event.Get("clientY").Float()}
 }
 
 // under returns the point of the board that an event means.
@@ -64,7 +66,7 @@ func (b *Board) pointerDown(event js.Value) {
 	at, id := b.where(event), event.Get("pointerId").Int()
 	b.pointer = pointer{milliseconds(event.Get("timeStamp")), event.Get("pointerType").String() != "mouse"}
 	main := event.Get("button").Int() == 0
-	b.tap.Down(id, at, main, b.pointer.touch, b.pointer.at)
+	b.tap.Down(id, place(event), main, b.pointer.touch, b.pointer.at)
 	if !main {
 		return
 	}
@@ -81,7 +83,7 @@ func near(a, b view.Vec, reach float64) bool {
 
 func (b *Board) pointerMove(event js.Value) {
 	at, id := b.where(event), event.Get("pointerId").Int()
-	b.tap.Move(id, at)
+	b.tap.Move(id, place(event))
 	if g, ok := b.fingers.Move(id, at); ok {
 		b.glide(g, event)
 	}
@@ -126,7 +128,7 @@ func (b *Board) pointerUp(event js.Value) {
 	if b.root.Call("contains", event.Get("target")).Bool() {
 		b.pointer.at = stamp
 	}
-	tapped := b.tap.Up(id, at, stamp)
+	tapped := b.tap.Up(id, place(event), stamp)
 	b.fingers.Up(id)
 	b.letGo(!tapped)
 	if !tapped {

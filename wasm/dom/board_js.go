@@ -23,7 +23,7 @@ type Board struct {
 	whole    view.Layout // of all the board; the painter has what is seen of it
 	viewport view.Viewport
 
-	tap     view.Tap
+	tap     *view.Tap // the page's
 	fingers view.Fingers
 	wheel   view.Wheel
 	aim     view.Aim
@@ -36,10 +36,10 @@ type Board struct {
 	removes []func() // in the order of their making
 }
 
-// NewBoard builds a board inside host, a <div>, and calls on, which must not
-// block, with what a person does. The board is empty until Show.
-func NewBoard(host js.Value, on func(view.BoardEvent)) *Board {
-	b := &Board{host: host, canvas: newCanvas(), on: on}
+// newBoard builds a board inside host, a <div>, and calls on, which must not
+// block, with what a person does. tap hears of presses beside the board. The board is empty until Show.
+func newBoard(host js.Value, tap *view.Tap, on func(view.BoardEvent)) *Board {
+	b := &Board{host: host, canvas: newCanvas(), tap: tap, on: on}
 	b.root = element("div", "board")
 	b.plate = element("div", "board-plate")
 	b.canvas.element.Set("className", "board-canvas")

@@ -10,6 +10,11 @@ import (
 // key follows a shortcut of the game screen. What the board, a control or a dialog makes of a key
 // comes first.
 func (p *Page) key(event js.Value) {
+	// Enter held down presses a button, and sends a field, again and again: one press, one act.
+	if event.Get("repeat").Bool() && event.Get("key").String() == "Enter" && event.Get("target").Call("matches", "button, a, summary, input").Bool() {
+		event.Call("preventDefault")
+		return
+	}
 	if !p.ready || p.shown != view.GameScreen || p.game.dialogs.open != view.NoDialog || p.game.sharing.open || event.Get("defaultPrevented").Bool() {
 		return
 	}

@@ -40,6 +40,7 @@ type Page struct {
 	live    *liveRegion
 	outside *outside
 	speaks  string // the setting of the language
+	tap     view.Tap
 
 	actions *queue[view.Action]
 	removes []func()
@@ -79,6 +80,7 @@ func NewPage(on func(view.Action)) *Page {
 	link := find(document, "#link")
 	p.removes = append(p.removes,
 		listen(document, "click", p.click),
+		listen(document, "pointerup", p.letGo),
 		listen(document, "keydown", p.key),
 		listen(document, "change", p.choose),
 		listen(link, "focus", func(js.Value) { link.Call("select") }))
@@ -96,9 +98,16 @@ func (p *Page) Close() {
 	p.removes = nil
 }
 
-// BoardHost returns the <div> the board is built in. Its size is the style
-// sheet's, so it is the same before and after.
-func (p *Page) BoardHost() js.Value { return p.game.host }
+// NewBoard builds the board, and calls on, which must not block, with what a person does. The board is empty
+// until its Show. The <div> it is built in has its size from the style sheet, so it is the same before and after.
+func (p *Page) NewBoard(on func(view.BoardEvent)) *Board { return newBoard(p.game.host, &p.tap, on) }
+
+// letGo takes note of a press beside the board, before which there may be none yet.
+func (p *Page) letGo(event js.Value) {
+	if event.Get("target").Call("closest", ".board").IsNull() {
+		p.tap.Elsewhere(place(event), milliseconds(event.Get("timeStamp")))
+	}
+}
 
 // Show makes the document look like s and touches only what has changed. Focus
 // stays where it is unless the screen is another or what had it is gone.

@@ -105,7 +105,7 @@ func (p *tab) checkOver(lead string) {
 	}
 }
 
-// TestPageAnswersWhileComputerThinks counts frames and presses buttons while the hard level thinks.
+// TestPageAnswersWhileComputerThinks counts frames and presses buttons while the hard level thinks (field case 13).
 func TestPageAnswersWhileComputerThinks(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 1280, 800)

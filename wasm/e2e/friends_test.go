@@ -114,7 +114,7 @@ func TestFriends(t *testing.T) {
 	}
 }
 
-// TestReloadOnline reloads each side in mid-game.
+// TestReloadOnline reloads each side in mid-game (field case 30).
 func TestReloadOnline(t *testing.T) {
 	s := startSite(t)
 	players := invite(t, s)

@@ -31,7 +31,7 @@ const (
 )
 
 // TestFingers plays on a phone: a tap plays one stone; a drag, a pinch, a press begun outside and a long
-// press play none.
+// press play none (field cases 18 and 20).
 func TestFingers(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).blank(390, 844)
@@ -84,6 +84,45 @@ func TestFingers(t *testing.T) {
 	}
 }
 
+// TestDoublePressOpensOnly presses twice, as on a desktop's icon, what opens a game: the second press, which meets the
+// board, plays nothing (field case 20).
+func TestDoublePressOpensOnly(t *testing.T) {
+	s := startSite(t)
+	p := startBrowser(t).blank(390, 844)
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p.navigate(s.URL)
+	p.choose("begins=me")
+	for try := 0; ; try++ {
+		p.navigate("about:blank")
+		p.navigate(s.URL)
+		eval[bool](p, `(self.ups = [], addEventListener("pointerup", e => ups.push(e.timeStamp)), true)`)
+		button := p.middle(`section:not([hidden]) [data-act="computer"]`)
+		p.touch(down, button)
+		p.touch(up)
+		p.screen("game")
+		p.settle()
+		p.touch(down, button)
+		p.touch(up)
+		p.settle()
+		if !eval[bool](p, fmt.Sprintf(`document.elementFromPoint(%v, %v).closest(".board") !== null`, button.X, button.Y)) {
+			t.Fatal("the button is not where the board comes up: this tests nothing")
+		}
+		switch played, gap := p.moves(), eval[float64](p, `ups[1] - ups[0]`); {
+		case gap > 340 && try < 9:
+			continue // a slow machine: no double press
+		case gap > 340:
+			t.Skip("this machine is too slow to press twice")
+		case len(played) != 0:
+			t.Errorf("the second press played %v", played)
+		}
+		p.pause()
+		p.touch(down, button)
+		p.touch(up)
+		p.waitMoves(1)
+		return
+	}
+}
+
 // TestSlowClick holds the mouse's button as long as a slow hand does: a mouse has no long press.
 func TestSlowClick(t *testing.T) {
 	s := startSite(t)
@@ -108,7 +147,24 @@ func (p *tab) settle() {
 	eval[bool](p, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 }
 
-// TestHeldKey holds Enter down: one press is one disc.
+// hold presses Enter and keeps it down until it has repeated itself.
+func (p *tab) hold() {
+	p.t.Helper()
+	for i := range 8 {
+		repeat := i > 0
+		code := int64(13)
+		if _, err := chromedp.Call(p.ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+			Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: code, AutoRepeat: &repeat, Text: "\r"}); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	if _, err := chromedp.Call(p.ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyUp, Key: "Enter", Code: "Enter"}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// TestHeldKey holds Enter down: one press is one disc, and one takeback (field case 19).
 func TestHeldKey(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 1280, 800)
@@ -116,18 +172,27 @@ func TestHeldKey(t *testing.T) {
 	p.act("two")
 	p.screen("game")
 	p.run(chromedp.Focus(chromedp.CSS(`.board [tabindex="0"]`)))
-	for i := range 8 {
-		repeat := i > 0
-		code := int64(13)
-		if _, err := chromedp.Call(p.ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{
-			Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", WindowsVirtualKeyCode: code, AutoRepeat: &repeat, Text: "\r"}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p.hold()
 	p.waitMoves(1)
 	p.settle()
 	if got := p.moves(); len(got) != 1 || got[0] != "4" {
 		t.Errorf("a held key played %v", got)
+	}
+	for i, x := range []int{0, 1, 2} {
+		p.place(x, 5)
+		p.waitMoves(i + 2)
+	}
+	for _, c := range []struct {
+		act  string
+		want int
+	}{{"takeback", 3}, {"takeback", 2}, {"redo", 3}} {
+		p.run(chromedp.Focus(chromedp.CSS(`section[data-screen=game] [data-act=` + c.act + `]`)))
+		p.hold()
+		p.wait(c.act, fmt.Sprintf(`document.querySelectorAll("[data-moves] li").length === %d`, c.want))
+		p.settle()
+		if got := p.moves(); len(got) != c.want {
+			t.Errorf("after a held %s: %v", c.act, got)
+		}
 	}
 }
 
@@ -156,10 +221,19 @@ func (p *tab) pause() {
 }
 
 // TestCrisp looks at the canvas at several sizes and device pixel ratios: as many pixels as the screen
-// has, and the board does not move while a game goes on.
+// has, also where nothing but their size has changed, and the board does not move while a game goes on, nor is it
+// made anew (field cases 21 and 22).
 func TestCrisp(t *testing.T) {
 	s := startSite(t)
-	p := startBrowser(t).open(s.URL, 1280, 800)
+	p := startBrowser(t).blank(1280, 800)
+	p.before(`self.ratios = [];
+		const match = matchMedia;
+		self.matchMedia = query => {
+			const list = match(query);
+			if (query.startsWith("(resolution: ")) ratios.push(list);
+			return list;
+		};`)
+	p.navigate(s.URL)
 	p.act("two")
 	p.screen("game")
 	for _, c := range []struct {
@@ -178,6 +252,16 @@ func TestCrisp(t *testing.T) {
 		}
 		p.shot(fmt.Sprintf("%dx%d", c.w, c.h))
 	}
+	for _, ratio := range []float64{2, 1.25, 1} { // the window goes to another monitor, and nothing is played
+		p.run(chromedp.EmulateViewport(1440, 900, chromedp.EmulateScale(ratio)))
+		// Where a ratio is emulated nobody is told of it.
+		eval[bool](p, `ratios.at(-1).dispatchEvent(new Event("change"))`)
+		p.wait(fmt.Sprintf("a crisp board at ratio %v", ratio), fmt.Sprintf(`(() => {
+			const c = document.querySelector(".board canvas"), r = c.getBoundingClientRect();
+			return devicePixelRatio === %v && Math.abs(c.width - r.width * devicePixelRatio) < 1.01;
+		})()`, ratio))
+	}
+	eval[bool](p, `[".board", ".board canvas", ".board-cell"].every(s => document.querySelector(s).same = true)`)
 	before := eval[string](p, `JSON.stringify(document.querySelector(".board").getBoundingClientRect())`)
 	for x := range 4 {
 		n := len(p.moves())
@@ -188,5 +272,8 @@ func TestCrisp(t *testing.T) {
 	p.act("resign-yes")
 	if after := eval[string](p, `JSON.stringify(document.querySelector(".board").getBoundingClientRect())`); after != before {
 		t.Errorf("the board moved from %s to %s", before, after)
+	}
+	if !eval[bool](p, `[".board", ".board canvas", ".board-cell"].every(s => document.querySelector(s).same)`) {
+		t.Error("the board was made anew")
 	}
 }

@@ -86,7 +86,7 @@ func TestChooseThenPlay(t *testing.T) {
 
 // TestPinchOverTheFrame pinches Connect Four's frame: the browser makes the page larger, nothing drops, and a tap
 // then means the column that is seen under it. Of a touchpad Chromium does that here too; of two fingers the test
-// sees that the page leaves them to it.
+// sees that the page leaves them to it (field case 18).
 func TestPinchOverTheFrame(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).phone(s.URL, "game=connect4")
@@ -120,7 +120,7 @@ func TestPinchOverTheFrame(t *testing.T) {
 }
 
 // TestPinchZoom zooms a large board with two fingers, moves it with one, and plays where a tap is seen; the
-// page itself keeps its size and place.
+// page itself keeps its size and place (field case 18).
 func TestPinchZoom(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).phone(s.URL, "board=19x19-5")

@@ -62,7 +62,7 @@ func (p *tab) still(what string) {
 }
 
 // TestNothingShifts loads the page anew in each language: with the choice that was made last, which home says from
-// the first paint on, and on each screen that lies over others, without a glimpse of home.
+// the first paint on, and on each screen that lies over others, without a glimpse of home (field case 22).
 func TestNothingShifts(t *testing.T) {
 	s := startSite(t)
 	for _, language := range []string{"en", "zh", "ru"} {

@@ -12,7 +12,7 @@ import (
 )
 
 // TestListenTwo plays Gomoku from home to a win by the accessibility tree alone, takes a move back, looks
-// through the game and begins another.
+// through the game and begins another (field case 25).
 func TestListenTwo(t *testing.T) {
 	l := listen(t, startSite(t).URL)
 	l.press("button", "Two at this screen")
@@ -57,7 +57,7 @@ func TestListenTwo(t *testing.T) {
 	l.find("button", "Two at this screen · move 1") // it can be gone on with
 }
 
-// TestListenComputer plays Connect Four with the computer, and hears its replies.
+// TestListenComputer plays Connect Four with the computer, and hears its replies (field case 25).
 func TestListenComputer(t *testing.T) {
 	l := listen(t, startSite(t).URL)
 	l.press("button", "Connect Four")
@@ -96,7 +96,7 @@ func TestListenComputer(t *testing.T) {
 	l.hears("You lose.")
 }
 
-// TestListenFriends meets a friend by the link, plays to the end and again.
+// TestListenFriends meets a friend by the link, plays to the end and again (field case 25).
 func TestListenFriends(t *testing.T) {
 	host := listen(t, startSite(t).URL)
 	host.press("button", "Invite a friend")

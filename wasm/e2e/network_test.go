@@ -21,7 +21,7 @@ const connections = `window.connections = []; {
 }`
 
 // TestNetworkChanges gives the machine another address in mid-game: the game goes on over the
-// same line, without a word to the players.
+// same line, without a word to the players (field case 31).
 func TestNetworkChanges(t *testing.T) {
 	if os.Getenv(inside) == "" {
 		t.Skip("the machine's own address is not to be changed")

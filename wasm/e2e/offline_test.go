@@ -91,7 +91,7 @@ func (p *tab) versions() int {
 }
 
 // TestStartsOffline visits once, loses the network, and starts again: the page comes up and the
-// computer plays, from what the device keeps.
+// computer plays, from what the device keeps (field case 46).
 func TestStartsOffline(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 390, 844)
@@ -129,7 +129,7 @@ func TestNothingElseIsKept(t *testing.T) {
 }
 
 // TestNewVersion brings the server up to date under an open page: the page says so, goes on with its
-// own files, and takes the new version when it is asked to.
+// own files, and takes the new version when it is asked to (field case 45).
 func TestNewVersion(t *testing.T) {
 	var server switched
 	s := startSite(t, server.wrap)

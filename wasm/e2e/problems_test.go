@@ -30,7 +30,7 @@ func (p *tab) problem(part string) {
 	}
 }
 
-// TestLinksThatDoNotWork opens links that can't be taken up: a sentence each, and a way home.
+// TestLinksThatDoNotWork opens links that can't be taken up: a sentence each, and a way home (field cases 26 and 27).
 func TestLinksThatDoNotWork(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).blank(390, 844)
@@ -51,7 +51,7 @@ func TestLinksThatDoNotWork(t *testing.T) {
 	}
 }
 
-// TestThirdPerson opens the link of a game that two already play.
+// TestThirdPerson opens the link of a game that two already play (field case 27).
 func TestThirdPerson(t *testing.T) {
 	s := startSite(t)
 	players := invite(t, s)
@@ -66,7 +66,7 @@ func TestThirdPerson(t *testing.T) {
 }
 
 // TestOwnLink opens the host's own link in another tab of his browser: it is his seat, not a
-// second one, and the first tab says so.
+// second one, and the first tab says so (field cases 29 and 37).
 func TestOwnLink(t *testing.T) {
 	s := startSite(t)
 	b := startBrowser(t)
@@ -170,7 +170,7 @@ func TestFriendProgram(t *testing.T) {
 }
 
 // TestEarlyPress presses a button before the program has come: it is seen to wait, and is done when
-// it can be.
+// it can be (field case 17).
 func TestEarlyPress(t *testing.T) {
 	release := make(chan struct{})
 	var once sync.Once

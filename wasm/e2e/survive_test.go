@@ -66,7 +66,7 @@ func (p *tab) back() {
 	p.wait("the friend", `["Your turn.", "Your friend’s turn."].includes(document.querySelector("section[data-screen=game] [data-lead]").textContent)`)
 }
 
-// TestBothReload reloads both sides at once while a draw is offered.
+// TestBothReload reloads both sides at once while a draw is offered (field case 30).
 func TestBothReload(t *testing.T) {
 	first, second := begun(t, startSite(t))
 	for _, p := range []*tab{first, second} {
@@ -80,7 +80,8 @@ func TestBothReload(t *testing.T) {
 	playsOn(first, second)
 }
 
-// TestKilledBrowser kills the browser of one side and starts it again with its profile: home has the game to go on with.
+// TestKilledBrowser kills the browser of one side and starts it again with its profile: home has the game to go on with
+// (field case 30).
 func TestKilledBrowser(t *testing.T) {
 	s := startSite(t)
 	profile := t.TempDir()
@@ -146,7 +147,7 @@ func address(t *testing.T, do ...string) {
 }
 
 // TestNetworkGone takes the network away for half a minute. The relay can still be reached, over loopback: only the line
-// between the two is cut.
+// between the two is cut (field case 31).
 func TestNetworkGone(t *testing.T) {
 	if !namespaced() {
 		t.Skip("the network of this machine is not the test's to cut")
@@ -165,7 +166,7 @@ func TestNetworkGone(t *testing.T) {
 	playsOn(first, second)
 }
 
-// TestFrozenTab freezes a side's page as a phone does that is locked, while the other plays.
+// TestFrozenTab freezes a side's page as a phone does that is locked, while the other plays (field case 31).
 func TestFrozenTab(t *testing.T) {
 	first, second := begun(t, startSite(t))
 	state := func(s page.SetWebLifecycleStateState) {

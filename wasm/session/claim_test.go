@@ -19,7 +19,7 @@ func (p *pair) alone(s record.Seat, d time.Duration) {
 	}
 }
 
-// TestPresence lets the guest's page go, come back, and be hidden.
+// TestPresence lets the guest's page go, come back, and be hidden (field case 31).
 func TestPresence(t *testing.T) {
 	p := together(t, hostBegins)
 	p.wait(40 * time.Second)
@@ -51,7 +51,7 @@ func TestPresence(t *testing.T) {
 }
 
 // TestClaimLeft lets the guest's page go for good: the host may claim after the grace, and never before, nor while
-// he is there (case 33).
+// he is there (field case 33).
 func TestClaimLeft(t *testing.T) {
 	for what, want := range map[record.ClaimKind]record.End{
 		record.ClaimWin:  {Method: rules.Abandonment, Winner: record.Host},

@@ -96,7 +96,7 @@ func TestMuteFlag(t *testing.T) {
 	}
 }
 
-// TestTakebackRestoresClocks undoes a move: all clocks are as they were when it had to be made (case 40).
+// TestTakebackRestoresClocks undoes a move: all clocks are as they were when it had to be made (field case 40).
 func TestTakebackRestoresClocks(t *testing.T) {
 	p := together(t, clocked(record.HostBegins, "t60-3"))
 	p.wait(5 * time.Second)
@@ -160,7 +160,7 @@ func TestClockAcrossReload(t *testing.T) {
 }
 
 // TestSkewedDates gives the two devices dates years apart, which are corrected, to whichever side, while the other
-// is to move, also with the page closed: nobody pays for it (case 41).
+// is to move, also with the page closed: nobody pays for it (field case 41).
 func TestSkewedDates(t *testing.T) {
 	p := together(t, clocked(record.HostBegins, "t60-0"))
 	for i, move := range []string{"4", "4", "3", "3", "2", "2"} {
@@ -199,7 +199,7 @@ func TestSleep(t *testing.T) {
 	}
 }
 
-// TestThrottledTab lets the page of who waits tick once a minute only (case 42).
+// TestThrottledTab lets the page of who waits tick once a minute only (field case 42).
 func TestThrottledTab(t *testing.T) {
 	p := together(t, clocked(record.HostBegins, "t600-0"))
 	for range 3 {
@@ -327,7 +327,7 @@ func TestTablesFromBefore(t *testing.T) {
 }
 
 // TestClockInOpening runs the clock of who must act from the first stone of Swap2 on; a clock belongs to a player, whatever
-// colour he takes (case 39).
+// colour he takes (field case 39).
 func TestClockInOpening(t *testing.T) {
 	terms := clocked(record.HostBegins, "t60-0")
 	terms.Variant = rules.Variant{Game: rules.Gomoku, Width: 15, Height: 15, Length: 5, Opening: rules.Swap2}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestForkedGameSettles sends one forged second move: the honest side signs the result once, and both agree
-// on it after what the cheat's own side sees.
+// on it after what the cheat's own side sees (field case 34).
 func TestForkedGameSettles(t *testing.T) {
 	p := together(t, hostBegins)
 	p.play("4")

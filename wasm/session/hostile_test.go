@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/record"
@@ -33,11 +34,11 @@ func (p *pair) throw(to record.Seat, m protocol.Message) {
 }
 
 // TestHostileBreaksRules throws what is validly signed and illegal at each honest side: it has
-// won, keeps the proof, and says so after a reload too.
+// won, keeps the proof, and says so after a reload too (field cases 34 and 35).
 func TestHostileBreaksRules(t *testing.T) {
 	move := func(x int) []byte { return rules.AppendMove(nil, rules.Drop(x)) }
 	for name, c := range map[string]struct {
-		plies string // played before; the hostile side is the guest, who plays second
+		plies string // played before; the hostile side plays second
 		forge []func(*record.Entry)
 	}{
 		"out of turn":    {"", []func(*record.Entry){func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(3) }}},
@@ -51,32 +52,36 @@ func TestHostileBreaksRules(t *testing.T) {
 			func(e *record.Entry) { e.Kind, e.Body = record.KindMove, move(1) },
 		}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			p := together(t, hostBegins)
-			p.play(c.plies)
-			var forged []protocol.Entry
-			for _, f := range c.forge {
-				forged = append(forged, p.forge(record.Guest, f))
-			}
-			for _, m := range forged {
-				p.throw(record.Host, m)
-			}
-			want := record.End{Method: rules.BrokenRules, Winner: record.Host}
-			s := p.side[0].State()
-			if s.End != want || s.Fault == nil || len(s.Fault.Proof) != len(forged) {
-				t.Fatalf("%+v, %+v", s.End, s.Fault)
-			}
-			hash := s.Hash
-			p.restart(record.Host)
-			if s := p.side[0].State(); s.End != want || s.Hash != hash {
-				t.Errorf("after a reload: %+v", s.End)
-			}
-		})
+		for _, honest := range []record.Seat{record.Host, record.Guest} {
+			t.Run(name+" to the "+honest.String(), func(t *testing.T) {
+				terms := hostBegins
+				terms.Begins = record.HostBegins + record.Begins(honest)
+				p := together(t, terms)
+				p.play(c.plies)
+				var forged []protocol.Entry
+				for _, f := range c.forge {
+					forged = append(forged, p.forge(honest.Other(), f))
+				}
+				for _, m := range forged {
+					p.throw(honest, m)
+				}
+				want := record.End{Method: rules.BrokenRules, Winner: honest}
+				s := p.side[honest].State()
+				if s.End != want || s.Fault == nil || len(s.Fault.Proof) != len(forged) {
+					t.Fatalf("%+v, %+v", s.End, s.Fault)
+				}
+				hash := s.Hash
+				p.restart(honest)
+				if s := p.side[honest].State(); s.End != want || s.Hash != hash {
+					t.Errorf("after a reload: %+v", s.End)
+				}
+			})
+		}
 	}
 }
 
 // TestHostileNonsense throws what does not decode or verify: nothing changes, and the third
-// closes the line.
+// closes the line (field cases 34 and 35).
 func TestHostileNonsense(t *testing.T) {
 	p := together(t, hostBegins)
 	p.play("4")
@@ -110,7 +115,62 @@ func TestHostileNonsense(t *testing.T) {
 	}
 }
 
-// TestHostileAfterTheEnd throws moves after the end: void.
+// TestLoserBreaksRules lets who has lost on the board send what breaks the rules, what makes no sense, and another
+// version of his last move: he has lost all the same, at the other side and in its record (field case 35).
+func TestLoserBreaksRules(t *testing.T) {
+	move := func(x int) []byte { return rules.AppendMove(nil, rules.Drop(x)) }
+	for _, honest := range []record.Seat{record.Host, record.Guest} {
+		for name, forge := range map[string]func(p *pair, e *record.Entry){
+			"a move":           func(_ *pair, e *record.Entry) { e.Kind, e.Body = record.KindMove, move(4) },
+			"a full column":    func(_ *pair, e *record.Entry) { e.Kind, e.Body = record.KindMove, move(9) },
+			"a resignation":    func(_ *pair, e *record.Entry) { e.Kind = record.KindResign },
+			"a draw's yes":     func(_ *pair, e *record.Entry) { e.Kind, e.Body = record.KindAnswer, []byte{1} },
+			"a takeback's yes": func(_ *pair, e *record.Entry) { e.Kind, e.Body = record.KindAnswer, []byte{1, 1} },
+			"a claim": func(_ *pair, e *record.Entry) {
+				e.Kind, e.Body = record.KindClaim, record.Claim{What: record.ClaimWin, Ply: 7, Measured: time.Hour}.Body()
+			},
+			"his last move again": func(p *pair, e *record.Entry) {
+				var own []record.Entry
+				for entry := range p.side[honest.Other()].game.Ordered() {
+					if entry.Seat == honest.Other() {
+						own = append(own, entry.Entry)
+					}
+				}
+				*e = own[len(own)-1]
+				e.Body = move(6)
+			},
+		} {
+			t.Run(name+" to the "+honest.String(), func(t *testing.T) {
+				terms := hostBegins
+				terms.Begins = record.HostBegins + record.Begins(honest)
+				p := together(t, terms)
+				p.play("1212121")
+				if s := p.same(); s.End != (record.End{Method: rules.Row, Winner: honest}) {
+					t.Fatalf("%+v", s.End)
+				}
+				p.throw(honest, p.forge(honest.Other(), func(e *record.Entry) { forge(p, e) }))
+				for range 3 {
+					p.handle(honest, Frame{p.lines, []byte("x")})
+				}
+				won := func(when string) {
+					t.Helper()
+					tr, err := record.Decode(p.side[honest].Record())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if s := p.side[honest].State(); s.End.Winner != honest || !s.Over() || tr.State().End != s.End {
+						t.Errorf("%s: %+v, in the record %+v", when, s.End, tr.State().End)
+					}
+				}
+				won("at once")
+				p.restart(honest)
+				won("after a reload")
+			})
+		}
+	}
+}
+
+// TestHostileAfterTheEnd throws moves after the end: void (field case 34).
 func TestHostileAfterTheEnd(t *testing.T) {
 	p := together(t, hostBegins)
 	p.handle(record.Host, Resign{})

@@ -22,7 +22,7 @@ var (
 )
 
 // TestMatches lets two sessions play over a network on which everything goes wrong: every match ends with
-// both sides holding the same valid record, or with a disagreement that the record states, and none gets stuck. A seed
+// both sides holding the same valid record, or with a disagreement that the record states, and none gets stuck (field case 32). A seed
 // that fails is played again by
 //
 //	go test ./wasm/session -run TestMatches -seed=N

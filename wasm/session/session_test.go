@@ -329,7 +329,7 @@ func TestRejects(t *testing.T) {
 }
 
 // TestReload restarts either or both sides at every step of a game, also in the draw and in a
-// rematch, with the frames under way lost.
+// rematch, with the frames under way lost (field case 30).
 func TestReload(t *testing.T) {
 	script := []func(*pair){
 		func(p *pair) { p.up() },

@@ -158,7 +158,7 @@ func TestWatcherSeesBrokenRules(t *testing.T) {
 	}
 }
 
-// TestWatchersActOnNothing gives a watcher all that a player does (case 36), and the guest no way to show
+// TestWatchersActOnNothing gives a watcher all that a player does (field case 36), and the guest no way to show
 // anything.
 func TestWatchersActOnNothing(t *testing.T) {
 	c := newCrowd(t, hostBegins, 1)

@@ -74,7 +74,7 @@ func TestTapAboveTheFrame(t *testing.T) {
 	}
 }
 
-// Lines and picture corners fall on device pixels, and all pitches are equal.
+// Lines and picture corners fall on device pixels, and all pitches are equal (field case 21).
 func TestLayoutIsCrisp(t *testing.T) {
 	whole := func(x float64) bool { return math.Abs(x-math.Round(x)) < 1e-6 }
 	eachLayout(t, func(t *testing.T, l Layout) {
@@ -100,7 +100,7 @@ func TestLayoutIsCrisp(t *testing.T) {
 	})
 }
 
-// A board in a host of its own shape fills it.
+// A board in a host of its own shape fills it (field case 22).
 func TestAspect(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicGomoku, rules.ClassicConnectFour, placing(19, 19)} {
 		for _, w := range []float64{304, 374, 760} {

@@ -207,6 +207,7 @@ func TestWinningStroke(t *testing.T) {
 	}
 }
 
+// With reduced motion nothing moves (field case 24).
 func TestReducedMotion(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicGomoku, rules.ClassicConnectFour} {
 		s := newStage(t, v, true)

@@ -15,7 +15,8 @@ const (
 
 // A Tap tells taps from drags, pinches, long presses and double taps. It is
 // told of the presses that begin on the board; what it never heard begin is
-// no tap when it ends. The zero Tap is ready.
+// no tap when it ends. Places are the page's, in css pixels: they stay when the board moves. The
+// zero Tap is ready.
 type Tap struct {
 	down   map[int]bool // the pointers that are down, by id
 	spoilt bool         // more than a tap: nothing counts until all are up
@@ -62,6 +63,10 @@ func (t *Tap) Up(id int, at Vec, now time.Duration) bool {
 	t.last, t.lastAt, t.tapped = at, now, true
 	return !again
 }
+
+// Elsewhere takes note of a press that was let go beside the board. Where the board has come up under
+// it, the second half of a double press is no tap.
+func (t *Tap) Elsewhere(at Vec, now time.Duration) { t.last, t.lastAt, t.tapped = at, now, true }
 
 // Cancel ends a press that the browser took for a scroll or a zoom.
 func (t *Tap) Cancel(id int) {

@@ -7,12 +7,13 @@ import (
 
 // a step of a gesture: what happens to which pointer, where and when.
 type press struct {
-	what string // "down" (a finger), "click" (the mouse's button), "right" (its other one), "move", "up", "cancel"
+	what string // "down" (a finger), "click" (the mouse's button), "right" (its other one), "move", "up", "cancel", "beside"
 	id   int
 	x    float64
 	at   time.Duration
 }
 
+// TestOnlyATapPlays (field cases 18 and 20).
 func TestOnlyATapPlays(t *testing.T) {
 	for _, c := range []struct {
 		what  string
@@ -41,6 +42,9 @@ func TestOnlyATapPlays(t *testing.T) {
 			{"down", 1, 0, 350}, {"up", 1, 0, 400}}, 1},
 		{"two quick taps apart", []press{{"down", 1, 0, 0}, {"up", 1, 0, 50}, {"down", 1, 60, 150}, {"up", 1, 60, 200}}, 2},
 		{"two slow taps", []press{{"down", 1, 0, 0}, {"up", 1, 0, 50}, {"down", 1, 0, 900}, {"up", 1, 0, 950}}, 2},
+		{"double press of which the first opened the board", []press{{"beside", 1, 0, 50}, {"down", 1, 3, 150}, {"up", 1, 3, 200}}, 0},
+		{"tap elsewhere than the button that opened the board", []press{{"beside", 1, 0, 50}, {"down", 1, 60, 150}, {"up", 1, 60, 200}}, 1},
+		{"tap long after the board was opened", []press{{"beside", 1, 0, 50}, {"down", 1, 0, 600}, {"up", 1, 0, 650}}, 1},
 		{"let go unheard", []press{{"down", 1, 0, 0}, {"move", 1, 99, 50}, {"down", 1, 0, 900}, {"up", 1, 0, 950}}, 1},
 	} {
 		var tap Tap
@@ -54,6 +58,8 @@ func TestOnlyATapPlays(t *testing.T) {
 				tap.Move(s.id, at)
 			case "cancel":
 				tap.Cancel(s.id)
+			case "beside":
+				tap.Elsewhere(at, now)
 			case "up":
 				if tap.Up(s.id, at, now) {
 					got++

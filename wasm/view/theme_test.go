@@ -111,7 +111,7 @@ func TestThemeOfUnknown(t *testing.T) {
 	}
 }
 
-// Discs are told apart without any colour: a ring on one, a cross on the other, also under numbers.
+// Discs are told apart without any colour: a ring on one, a cross on the other, also under numbers (field case 24).
 func TestDiscsDifferInShape(t *testing.T) {
 	eachTheme(t, func(t *testing.T, th Theme) {
 		l := NewLayout(rules.ClassicConnectFour, DefaultSettings(), 374, 374, 2)
