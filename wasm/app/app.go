@@ -363,6 +363,7 @@ func (a *App) set(text string) {
 		a.askNotify()
 		return
 	}
+	hid := a.settings.Hide
 	if err := a.settings.Set(text); err != nil {
 		a.do(Log{err})
 		return
@@ -374,6 +375,9 @@ func (a *App) set(text string) {
 	}
 	if a.online != nil {
 		a.online.session.SetName(a.settings.Name)
+		if hid != a.settings.Hide && !a.online.frozen && !a.online.session.Together() {
+			a.openLine() // what the line before gave out is out
+		}
 	}
 }
 

@@ -35,6 +35,8 @@ func (a *App) matchScreen(s *view.Screen) {
 		s.Lead = a.Text.Text(relayProblem(o.relay))
 	case o.notLoaded():
 		s.Lead = a.Text.Text(i18n.LineNotLoaded)
+	case !together && o.unhidden:
+		s.Lead = a.Text.Text(i18n.NoHiding)
 	case !together && o.session.Problem() != nil:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
 	case !together:

@@ -7,6 +7,7 @@ import (
 
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
+	"rowan/wasm/line"
 	"rowan/wasm/view"
 )
 
@@ -126,4 +127,28 @@ func TestTellMe(t *testing.T) {
 	}
 	d.app.CanNotify = false
 	d.act(view.ActNotify)
+}
+
+// TestHideAddress looks for the friend through a server only, says that there is none, and looks again when the
+// address may be seen.
+func TestHideAddress(t *testing.T) {
+	d := start(t)
+	d.act(view.ActSet, "hide=on")
+	d.act(view.ActInvite)
+	open, _ := last[OpenLine](d)
+	if !open.Config.RelayOnly {
+		t.Fatal("the address is given out")
+	}
+	d.handle(Line{open.Serial, line.Down{Err: line.ErrNoTURN}})
+	if got := d.app.Screen().Lead; got != i18n.English[i18n.NoHiding] {
+		t.Errorf("%q", got)
+	}
+	d.act(view.ActSet, "hide=off")
+	again, _ := last[OpenLine](d)
+	if again.Serial == open.Serial || again.Config.RelayOnly {
+		t.Errorf("%+v", again)
+	}
+	if got := d.app.Screen().Lead; got == i18n.English[i18n.NoHiding] {
+		t.Errorf("%q", got)
+	}
 }

@@ -22,6 +22,8 @@ type online struct {
 	meeting bool // the other is at the relay, a line is being made
 	line    int  // that the session has accepted, 0 for none
 	routes  map[int]line.Route
+	// unhidden says that there is no line because the relay names no server to hide the address behind.
+	unhidden bool
 	// frozen says that this page must not act for the seat any more, and why: another tab
 	// does, or what it does cannot be kept.
 	frozen bool
@@ -145,9 +147,10 @@ func (a *App) openLine() {
 		role = line.Guest
 	}
 	o.serial, o.relay, o.meeting, o.line = a.next(), line.Relay{State: line.Connecting}, false, 0
+	o.unhidden = false
 	o.routes = map[int]line.Route{}
 	a.do(OpenLine{o.serial, line.Config{Relay: a.relay, Secret: t.Invite.Secret, Role: role,
-		Token: signaling.Token(t.Token), Intro: t.Intro().Encode()}})
+		Token: signaling.Token(t.Token), Intro: t.Intro().Encode(), RelayOnly: a.settings.Hide}})
 }
 
 // line takes in what happens on the line.
@@ -187,6 +190,7 @@ func (a *App) line(l Line) {
 		if o.line == e.Line {
 			o.line = 0
 		}
+		o.unhidden = errors.Is(e.Err, line.ErrNoTURN)
 		a.do(Log{e.Err})
 		a.session(session.LineDown{Line: e.Line})
 	}

@@ -47,7 +47,7 @@ func (a *App) openShow() {
 	}
 	o.shows = a.next()
 	a.do(OpenShow{o.shows, line.Config{Relay: a.relay, Secret: t.Invite.Watch().Secret, Watch: true, Role: line.Host,
-		Token: watchToken(t.Token), Intro: o.session.WatcherIntro()}})
+		Token: watchToken(t.Token), Intro: o.session.WatcherIntro(), RelayOnly: a.settings.Hide}})
 }
 
 // watchToken is the seat's secret in the other room, by which the relay can't tell that the two are of one match.
@@ -103,7 +103,7 @@ func (a *App) openWatch(fragment string) {
 	a.screen = view.JoinScreen
 	var token signaling.Token
 	a.Random(token[:])
-	a.do(OpenLine{w.serial, line.Config{Relay: a.relay, Secret: link.Secret, Watch: true, Role: line.Guest, Token: token, Intro: w.watcher.Intro()}})
+	a.do(OpenLine{w.serial, line.Config{Relay: a.relay, Secret: link.Secret, Watch: true, Role: line.Guest, Token: token, Intro: w.watcher.Intro(), RelayOnly: a.settings.Hide}})
 }
 
 // watchLine takes in what happens on a watcher's line.

@@ -37,6 +37,7 @@ type Page struct {
 	games    func() *gamesScreen
 
 	look    *look
+	hides   *mark // that friends are not to learn the address
 	live    *liveRegion
 	outside *outside
 	speaks  string // the setting of the language
@@ -76,6 +77,7 @@ func NewPage(on func(view.Action)) *Page {
 	p.about = sync.OnceValue(func() *aboutScreen { return newAboutScreen(p.sections[view.AboutScreen]) })
 	p.games = sync.OnceValue(func() *gamesScreen { return newGamesScreen(p.sections[view.GamesScreen], p.actions.push) })
 	p.look, p.outside = newLook(document), newOutside()
+	p.hides = newMark(p.root, "data-hides")
 
 	link := find(document, "#link")
 	p.removes = append(p.removes,
@@ -126,6 +128,7 @@ func (p *Page) Show(s view.Screen) {
 	// For the style sheet: the header differs on the game screen, and only
 	// screens that come later fade in.
 	p.root.Call("setAttribute", "data-screen", screenNames[s.Name])
+	p.hides.set(yes(s.Settings.Hide))
 	if moved && p.ready {
 		p.root.Call("setAttribute", "data-moved", "")
 	}

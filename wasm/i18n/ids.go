@@ -521,6 +521,9 @@ const (
 	NameLabel
 	NameHint
 	ShowNotify
+	HideAddress
+	HideHint
+	NoHiding
 	NotifyHint
 	TellMe
 	WillNotify

@@ -27,6 +27,7 @@ type Settings struct {
 	Vibrate bool
 
 	Name   string // as friends see it and records have it, PlainText of at most MaxName bytes; mostly empty
+	Hide   bool   // friends are not to learn this device's network address
 	Notify bool   // the system shows what a friend does while the page is hidden
 }
 
@@ -79,6 +80,7 @@ var settings = []setting{
 		s.Name = PlainText(value, MaxName)
 		return true
 	}},
+	onOff("hide", func(s *Settings) *bool { return &s.Hide }),
 	onOff("notify", func(s *Settings) *bool { return &s.Notify }),
 }
 
