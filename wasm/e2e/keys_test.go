@@ -110,7 +110,7 @@ func TestSwap2ByKeys(t *testing.T) {
 	p.says("The colours are swapped.")
 	p.lead("Player 2’s turn.")
 	p.typeMove("h8") // a stone is there
-	p.wait("what is wrong", `document.querySelector("[data-note]").textContent.includes("already")`)
+	p.wait("what is wrong", `document.querySelector("#typed-note").textContent.includes("already")`)
 	p.press(kb.Escape)
 	p.wait("no field", `!document.querySelector("dialog[open]")`)
 	for i, text := range strings.Fields("a2 h10 a3 h11 a4 h12") {
