@@ -29,6 +29,7 @@ type browser struct {
 	seat    *dom.SeatLock // nil without one
 	clocks  *time.Timer   // for the next change of the clocks on the cards
 	mail    mailbox
+	started bool // the first screen is shown
 }
 
 // frame is about how long the browser takes to show something.
@@ -38,8 +39,7 @@ const frame = 16 * time.Millisecond
 func runPage() {
 	b := &browser{storage: dom.NewStorage("rowan")}
 	b.mail.more = make(chan struct{}, 1)
-	// Between its steps the browser may paint and listen: a phone takes a good while for each.
-	dom.Yield()
+	b.pause()
 	b.ticker = time.NewTicker(time.Second)
 	b.ticker.Stop()
 	go func() {
@@ -48,7 +48,7 @@ func runPage() {
 		}
 	}()
 	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
-	dom.Yield()
+	b.pause()
 	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()
 	b.app = app.New(app.Config{
@@ -76,7 +76,7 @@ func runPage() {
 	b.page.OnAwake(func() { b.mail.put(app.Awake{}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
 	b.mail.put(app.Address{Fragment: b.page.Fragment()})
-	dom.Yield()
+	b.pause()
 	b.clocks = time.AfterFunc(time.Hour, func() { b.mail.put(nil) })
 	for {
 		// No event: a clock shows something else, and nothing else has changed.
@@ -84,9 +84,19 @@ func runPage() {
 			for _, effect := range b.app.Handle(e) {
 				b.do(effect)
 			}
+			b.pause()
 			b.show()
+			b.started = true
 		}
 		b.showClocks()
+	}
+}
+
+// pause lets the browser paint and listen between the steps of the start: a phone takes a good while for each. Afterwards
+// a screen and its board come together.
+func (b *browser) pause() {
+	if !b.started {
+		dom.Yield()
 	}
 }
 
@@ -94,6 +104,7 @@ func runPage() {
 func (b *browser) show() {
 	screen := b.app.Screen()
 	b.page.Show(screen)
+	b.pause()
 	b.sounds.Want(screen.Settings.Volume > 0)
 	scene, ok := b.app.Scene()
 	if !ok {
@@ -101,6 +112,7 @@ func (b *browser) show() {
 	}
 	if b.board == nil {
 		b.board = b.page.NewBoard(func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
+		b.pause()
 	}
 	b.board.Show(scene, b.app.Labels())
 }
