@@ -62,6 +62,7 @@ func runPage() {
 		Plays:     ai.Plays,
 		CanNotify: dom.CanNotify(),
 	})
+	b.mail.put(app.Address{Fragment: b.page.Fragment()}) // first: what is shown after it is what the person came for
 	b.page.OnFile(func(name string, data []byte, err error) {
 		b.mail.put(app.Opened{Name: name, Data: data, Err: err})
 	})
@@ -75,7 +76,6 @@ func runPage() {
 	b.page.OnOffline(func(offline bool) { b.mail.put(app.Offline{Offline: offline}) })
 	b.page.OnAwake(func() { b.mail.put(app.Awake{}) })
 	b.page.OnFragment(func(fragment string) { b.mail.put(app.Address{Fragment: fragment}) })
-	b.mail.put(app.Address{Fragment: b.page.Fragment()})
 	b.pause()
 	b.clocks = time.AfterFunc(time.Hour, func() { b.mail.put(nil) })
 	for {

@@ -59,3 +59,20 @@ func TestPaintsBeforeProgram(t *testing.T) {
 		})
 	}
 }
+
+// TestOfflineLinkShowsItsGame opens a link to a game without a network, and behind another tab: home is never shown.
+func TestOfflineLinkShowsItsGame(t *testing.T) {
+	p := startBrowser(t).blank(390, 844)
+	p.before(`Object.defineProperty(navigator, "onLine", {get: () => false});
+		Object.defineProperty(Document.prototype, "hidden", {get: () => true});
+		window.screens = new Set(); new MutationObserver(() => {
+			const screen = document.documentElement.dataset.screen;
+			if (screen) screens.add(screen);
+		}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-screen"]});`)
+	p.navigate(startSite(t).URL + "#p/1/gomoku-15x15-5-freestyle-none/h8i9g9")
+	p.wait("the game", `document.querySelector(".board[data-state]")`)
+	p.kept()
+	if got := eval[[]string](p, `[...screens].sort()`); len(got) != 1 || got[0] != "game" {
+		t.Errorf("shown: %v", got)
+	}
+}
