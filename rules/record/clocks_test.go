@@ -74,14 +74,7 @@ func TestClockIsThePlayers(t *testing.T) {
 		{"gomoku-15x15-5-renju-taraguchi10", "h8 ~ h9 ~ h10", ""},
 		{"connect4-7x6-4-drop-pie", "4 ~ 4 4", "hghg"},
 	} {
-		v, err := rules.ParseVariant(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, err := rules.ParseMoves(v, c.moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, moves := parseGame(t, c.variant, c.moves)
 		for _, begins := range []Begins{HostBegins, GuestBegins} {
 			clock := rules.Clock{Kind: rules.TotalTime, Limit: time.Minute, Increment: time.Second}
 			b := newTable(t, Terms{Variant: v, Begins: begins, Clock: clock})

@@ -81,10 +81,6 @@ func TestTakebackNobodyAccepted(t *testing.T) {
 // TestOffersCross lets moves, answers and offers cross an offer to go back, in both orders of arrival.
 func TestOffersCross(t *testing.T) {
 	back := func(ply int) Offer { return Offer{OfferTakeback, ply} }
-	type act struct {
-		kind Kind
-		body string
-	}
 	accept := act{KindAnswer, "\x01"}
 	offer := func(o Offer) act { return act{KindOffer, string(o.Body())} }
 	for name, c := range map[string]struct {
@@ -123,16 +119,7 @@ func TestOffersCross(t *testing.T) {
 			if c.before != nil {
 				c.before(b)
 			}
-			body := func(a act) []byte {
-				if a.kind == KindMove {
-					return b.body(a.body)
-				}
-				return []byte(a.body)
-			}
-			h := b.sign(Host, c.host.kind, body(c.host)...)
-			g := b.sign(Guest, c.guest.kind, body(c.guest)...)
-			b.give(Guest, h)
-			b.give(Host, g)
+			b.cross(c.host, c.guest)
 			if s := b.same(End{}); s.Match.Ply() != c.ply || s.Offered != c.offered {
 				t.Errorf("ply %d, offers %v", s.Match.Ply(), s.Offered)
 			}

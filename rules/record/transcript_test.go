@@ -169,10 +169,6 @@ func (t *Transcript) stateToMove() (Seat, bool) { s := t.State(); return s.ToMov
 // TestCrossing delivers entries that do not know each other, in either order: both
 // sides must come to the same state.
 func TestCrossing(t *testing.T) {
-	type act struct {
-		kind Kind
-		body string
-	}
 	draw := string([]byte{byte(OfferDraw)})
 	for name, c := range map[string]struct {
 		before      func(*table)
@@ -213,16 +209,7 @@ func TestCrossing(t *testing.T) {
 			if c.before != nil {
 				c.before(b)
 			}
-			body := func(a act) []byte {
-				if a.kind == KindMove {
-					return b.body(a.body)
-				}
-				return []byte(a.body)
-			}
-			h := b.sign(Host, c.host.kind, body(c.host)...)
-			g := b.sign(Guest, c.guest.kind, body(c.guest)...)
-			b.give(Guest, h)
-			b.give(Host, g)
+			b.cross(c.host, c.guest)
 			s := b.same(c.want)
 			if s.Match.Ply() != c.ply || s.Offered != c.offered {
 				t.Errorf("ply %d, offers %v", s.Match.Ply(), s.Offered)
@@ -472,14 +459,7 @@ func TestOpeningsAtTheTable(t *testing.T) {
 		{"gomoku-15x15-5-renju-rif", "h8 i9 j8 a1 .c3 .d4 -c3 e5", "hhhghhgg"},
 		{"connect4-7x6-4-drop-pie", "4 ~ 4 4", "hghg"},
 	} {
-		v, err := rules.ParseVariant(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, err := rules.ParseMoves(v, c.moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, moves := parseGame(t, c.variant, c.moves)
 		b := newTable(t, Terms{Variant: v, Begins: HostBegins})
 		b.both(Host, KindSeat)
 		b.both(Guest, KindSeat)

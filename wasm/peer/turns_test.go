@@ -402,18 +402,24 @@ func TestAddressesWaitWithTheirOffer(t *testing.T) {
 	}
 }
 
-// Arrivals and calls make a guest knock, at a pace; none is forgotten.
-func TestKnocksAreSentAtAPace(t *testing.T) {
-	m := newMeeting(line.Guest, false, visit{1}, nil, func() float64 { return 0 })
+// seatedGuest returns a guest who has an accepted line to the connection h, which is the only other in the room.
+func seatedGuest(watches bool) (m *meeting, now time.Time, h signaling.PeerID) {
+	m = newMeeting(line.Guest, watches, visit{1}, nil, func() float64 { return 0 })
 	var do actions
-	now := time.Unix(1e9, 0)
-	h := signaling.PeerID{2}
+	now = time.Unix(1e9, 0)
+	h = signaling.PeerID{2}
 	m.enter(now, signaling.PeerID{1}, []signaling.PeerID{h}, &do)
 	m.heard(now, h, offer{Visit: visit{2}, Try: 1, Want: 1, Description: describe(testFingerprint)}, &do)
 	m.described(now, 1, describe(testFingerprint), &do)
 	m.opened(now, 1, &do)
 	m.accept(now, 1, &do)
-	do.take()
+	return m, now, h
+}
+
+// Arrivals and calls make a guest knock, at a pace; none is forgotten.
+func TestKnocksAreSentAtAPace(t *testing.T) {
+	m, now, _ := seatedGuest(false)
+	var do actions
 	knocks := func() (n int) {
 		for _, x := range do.take() {
 			if s, ok := x.(doSend); ok {

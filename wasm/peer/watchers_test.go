@@ -129,16 +129,8 @@ func TestWatchersLinesAreMended(t *testing.T) {
 
 // A guest who has his line keeps still whoever comes.
 func TestContentGuestKeepsStill(t *testing.T) {
-	m := newMeeting(line.Guest, true, visit{1}, nil, func() float64 { return 0 })
+	m, now, h := seatedGuest(true)
 	var do actions
-	now := time.Unix(1e9, 0)
-	h := signaling.PeerID{2}
-	m.enter(now, signaling.PeerID{1}, []signaling.PeerID{h}, &do)
-	m.heard(now, h, offer{Visit: visit{2}, Try: 1, Want: 1, Description: describe(testFingerprint)}, &do)
-	m.described(now, 1, describe(testFingerprint), &do)
-	m.opened(now, 1, &do)
-	m.accept(now, 1, &do)
-	do.take()
 	m.arrived(now, signaling.PeerID{3}, &do)
 	m.enter(now, signaling.PeerID{4}, []signaling.PeerID{h}, &do)
 	if l := do.take(); len(l) > 0 {
