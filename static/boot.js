@@ -55,8 +55,12 @@
 
   var words = /* words */ {}, language = 'en', spoken = 'en', attributes = ['aria-label', 'title', 'content', 'placeholder'];
 
-  // What is installed speaks the language too.
+  // What is installed speaks the language too. The link is made here and not in index.html, where a
+  // browser would begin to fetch the manifest of the first language.
   var manifests = { en: 'manifest.webmanifest?v=0', zh: 'manifest-zh.webmanifest?v=0', ru: 'manifest-ru.webmanifest?v=0' };
+
+  var manifest = document.createElement('link');
+  manifest.rel = 'manifest';
 
   function word(id) { return home && home[id] || words[language][id]; }
 
@@ -89,8 +93,7 @@
       if (words.hasOwnProperty(code)) language = code;
     }
     root.setAttribute('lang', word('Tag'));
-    var manifest = document.querySelector('link[rel=manifest]');
-    if (manifest && manifest.getAttribute('href') !== manifests[language]) manifest.setAttribute('href', manifests[language]);
+    if (!inside && manifest.getAttribute('href') !== manifests[language]) manifest.setAttribute('href', manifests[language]);
     if (language !== spoken) translate(root);
     spoken = language;
     try {
@@ -117,6 +120,7 @@
   var remembered = '';
   try { remembered = localStorage.getItem('rowan.language') || ''; } catch (e) { /* the browser's */ }
   speak(remembered);
+  if (!inside) document.head.appendChild(manifest);
   try {
     home = JSON.parse(localStorage.getItem('rowan.home'));
     if (home && !(home.language === language && /^(gomoku|connect4)$/.test(home.game))) home = null;

@@ -30,7 +30,7 @@ var (
 	styleLink  = regexp.MustCompile(`<link rel="stylesheet" href="([^"?]+)\?v=\w+">`)
 	scriptLink = regexp.MustCompile(`<script src="([^"?]+)\?v=\w+"[^>]*></script>`)
 	iconLink   = regexp.MustCompile(`href="(favicon\.svg)\?v=\w+"`)
-	useless    = regexp.MustCompile(`(?s)\s*(<link rel="(manifest|apple-touch-icon)"[^>]*>|<a [^>]*\?v=\w+"[^>]*>.*?</a>)`)
+	useless    = regexp.MustCompile(`(?s)\s*(<link rel="apple-touch-icon"[^>]*>|<a [^>]*\?v=\w+"[^>]*>.*?</a>)`)
 	relayMeta  = regexp.MustCompile(`name="rowan-relay" content="[^"]*"`)
 	leftOver   = regexp.MustCompile(` (?:href|src)="[^"#]*\?v=\w+"`)
 )
