@@ -32,6 +32,9 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 			// Browsers refuse a TURN server without a credential altogether.
 			return fmt.Errorf("want stun:HOST:PORT or stuns:HOST:PORT")
 		}
+		if len(s) > signaling.MaxString {
+			return fmt.Errorf("the URL is longer than %d bytes", signaling.MaxString)
+		}
 		o.ice = append(o.ice, signaling.ICEServer{URL: s})
 		return nil
 	}))
@@ -54,10 +57,16 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
+	if len(o.ice) > signaling.MaxICE {
+		return o, fmt.Errorf("-ice names %d servers: a peer is told of at most %d", len(o.ice), signaling.MaxICE)
+	}
 	// What is wrong only as a whole, such as limits that contradict each other.
-	_, err = server.New(server.Config{ICE: o.ice, Origins: o.origins, Limits: o.limits})
+	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits})
 	return o, err
 }
+
+// iceServers returns the servers that a peer is told of.
+func (o *options) iceServers(string) []signaling.ICEServer { return o.ice }
 
 // addLimits makes a flag of every limit. The reasons are with the fields of
 // server.Limits.

@@ -64,7 +64,7 @@ type program struct {
 func (p *program) run() (err error) {
 	p.relay, err = server.New(server.Config{
 		Files:   static.Files(),
-		ICE:     p.options.ice,
+		ICE:     p.options.iceServers,
 		Origins: p.options.origins,
 		Limits:  p.options.limits,
 		Log:     p.log,

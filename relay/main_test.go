@@ -59,6 +59,8 @@ func TestBadFlags(t *testing.T) {
 		{"-rooms many", nil, "-rooms"},
 		{"-rooms 0", nil, "Rooms must be positive"},
 		{"-ice turn:a:1", nil, "stun:HOST:PORT"},
+		{"-ice stun:" + strings.Repeat("a", 251), nil, "longer than 255"},
+		{"-ice " + strings.Repeat("stun:a,", 8) + "stun:a", nil, "at most 8"},
 		{"-origin example.org", nil, "scheme://host"},
 		{"", map[string]string{"ROWAN_IDLE_TIME": "soon"}, "ROWAN_IDLE_TIME"},
 	} {

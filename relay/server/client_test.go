@@ -66,7 +66,7 @@ func (r *testRelay) join(token, id byte, peers ...signaling.PeerID) *client {
 	r.t.Helper()
 	c := r.connect()
 	c.send(join(token, id))
-	c.want(signaling.Joined{Peers: peers, ICE: r.hub.ice})
+	c.want(signaling.Joined{Peers: peers, ICE: r.hub.ice("")})
 	return c
 }
 

@@ -12,12 +12,6 @@ import (
 )
 
 func TestBadConfig(t *testing.T) {
-	ice := func(n int, s signaling.ICEServer) (list []signaling.ICEServer) {
-		for range n {
-			list = append(list, s)
-		}
-		return list
-	}
 	for name, tt := range map[string]struct {
 		c    Config
 		want string
@@ -27,9 +21,6 @@ func TestBadConfig(t *testing.T) {
 		"message":       {limited(func(l *Limits) { l.MessageBytes = signaling.MaxMessage + 1 }), "MessageBytes"},
 		"queue":         {limited(func(l *Limits) { l.QueuedMessages = l.HeldMessages }), "QueuedMessages"},
 		"queue bytes":   {limited(func(l *Limits) { l.QueuedBytes = l.HeldBytes }), "QueuedBytes"},
-		"many servers":  {Config{ICE: ice(signaling.MaxICE+1, signaling.ICEServer{URL: "stun:a"})}, "too many"},
-		"empty server":  {Config{ICE: ice(1, signaling.ICEServer{})}, "without a URL"},
-		"long server":   {Config{ICE: ice(1, signaling.ICEServer{URL: "stun:" + strings.Repeat("a", 255)})}, "longer than"},
 		"host only":     {Config{Origins: []string{"example.org"}}, "origin"},
 		"origin's path": {Config{Origins: []string{"https://example.org/"}}, "origin"},
 		"record":        {Config{Files: fstest.MapFS{static.RecordName: {Data: []byte("junk\n")}}}, "junk"},

@@ -13,7 +13,7 @@ import (
 // hub has all rooms and all sockets. Nothing under its mutex blocks.
 type hub struct {
 	limits Limits
-	ice    []signaling.ICEServer
+	ice    func(host string) []signaling.ICEServer
 	log    *slog.Logger
 
 	mu       sync.Mutex
@@ -25,7 +25,7 @@ type hub struct {
 	drained  chan struct{} // closed when draining and the last socket is gone
 }
 
-func newHub(l Limits, ice []signaling.ICEServer, log *slog.Logger) *hub {
+func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Logger) *hub {
 	return &hub{
 		limits:  l,
 		ice:     ice,
@@ -63,8 +63,9 @@ func (h *hub) remove(p *peer) {
 	}
 }
 
-// join puts p in a room. It returns 0, or why p may not enter.
-func (h *hub) join(p *peer, j signaling.Join) signaling.CloseCode {
+// join puts p in a room and tells it of the ICE servers. It returns 0, or why p
+// may not enter.
+func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signaling.CloseCode {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.draining {
@@ -96,7 +97,7 @@ func (h *hub) join(p *peer, j signaling.Join) signaling.CloseCode {
 		r.linger = nil
 	}
 
-	joined := signaling.Joined{ICE: h.ice}
+	joined := signaling.Joined{ICE: ice}
 	for _, q := range r.peers {
 		joined.Peers = append(joined.Peers, q.id)
 	}

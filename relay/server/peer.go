@@ -14,6 +14,7 @@ type peer struct {
 	sock    *socket
 	out     *outbox
 	network netip.Prefix // where it comes from
+	host    string       // by which it reached the relay
 
 	// Set by hub.join and hub.leave, under hub.mu.
 	room  *room // nil before joining and after leaving
@@ -21,12 +22,13 @@ type peer struct {
 	id    signaling.PeerID
 }
 
-func newPeer(h *hub, sock *socket, network netip.Prefix) *peer {
+func newPeer(h *hub, sock *socket, network netip.Prefix, host string) *peer {
 	return &peer{
 		hub:     h,
 		sock:    sock,
 		out:     newOutbox(h.limits.QueuedMessages, h.limits.QueuedBytes),
 		network: network,
+		host:    host,
 	}
 }
 
@@ -90,7 +92,7 @@ func (p *peer) handle(b []byte, deadline *time.Timer) signaling.CloseCode {
 	switch m := m.(type) {
 	case signaling.Join:
 		deadline.Stop()
-		return p.hub.join(p, m)
+		return p.hub.join(p, m, sayable(p.hub.ice(p.host)))
 	case signaling.Send:
 		return p.hub.send(p, m)
 	}

@@ -20,7 +20,7 @@ func from(id byte, payload string) signaling.Delivered {
 
 func TestIntroduction(t *testing.T) {
 	ice := []signaling.ICEServer{{URL: "stun:stun.example:3478"}}
-	inBubble(t, Config{ICE: ice}, func(t *testing.T, r *testRelay) {
+	inBubble(t, Config{ICE: func(string) []signaling.ICEServer { return ice }}, func(t *testing.T, r *testRelay) {
 		host := r.join('h', 1)
 		guest := r.join('g', 2, pid(1))
 		host.want(signaling.Arrived{ID: pid(2)})

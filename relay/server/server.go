@@ -29,8 +29,6 @@ package server
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -45,9 +43,13 @@ type Config struct {
 	// It is read once, in New. Nil serves no page.
 	Files fs.FS
 
-	// ICE lists the STUN servers that peers are told to use; at most
-	// signaling.MaxICE.
-	ICE []signaling.ICEServer
+	// ICE returns the STUN and TURN servers that a peer is told to use when it
+	// joins; at most signaling.MaxICE. It is asked for each socket, so that each
+	// can have a credential of its own. The host is the one by which its page
+	// reached the relay, as the request's Host header has it: a name or an
+	// address, maybe with a port, in anybody's words. What is longer than signaling can
+	// say is left out. ICE must not block. Nil tells of no servers.
+	ICE func(host string) []signaling.ICEServer
 
 	// Origins lists pages elsewhere that may use this relay, such as
 	// "https://example.org", beside the page that the relay itself serves.
@@ -79,8 +81,8 @@ func New(c Config) (*Server, error) {
 	if err := c.Limits.validate(); err != nil {
 		return nil, err
 	}
-	if err := validateICE(c.ICE); err != nil {
-		return nil, err
+	if c.ICE == nil {
+		c.ICE = func(string) []signaling.ICEServer { return nil }
 	}
 	origins, err := newOrigins(c.Origins)
 	if err != nil {
@@ -99,21 +101,6 @@ func New(c Config) (*Server, error) {
 		origins: origins,
 		log:     c.Log,
 	}, nil
-}
-
-func validateICE(servers []signaling.ICEServer) error {
-	if len(servers) > signaling.MaxICE {
-		return fmt.Errorf("%d ICE servers are too many: a peer is told of at most %d", len(servers), signaling.MaxICE)
-	}
-	for _, s := range servers {
-		if s.URL == "" {
-			return errors.New("an ICE server without a URL")
-		}
-		if max(len(s.URL), len(s.Username), len(s.Credential)) > signaling.MaxString {
-			return fmt.Errorf("ICE server %.40s…: a field is longer than %d bytes", s.URL, signaling.MaxString)
-		}
-	}
-	return nil
 }
 
 // ServeHTTP answers for the relay's socket, its files and its health.
@@ -147,7 +134,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		s.log.Debug("not a WebSocket handshake") // accept has answered
 		return
 	}
-	newPeer(s.hub, sock, network(r.RemoteAddr)).serve()
+	newPeer(s.hub, sock, network(r.RemoteAddr), r.Host).serve()
 }
 
 // Shutdown ends the relay: every socket is closed with CloseShuttingDown, as

@@ -38,7 +38,7 @@ func startRelayWith(t *testing.T, address string, peers int, ice ...signaling.IC
 	t.Helper()
 	limits := server.DefaultLimits()
 	limits.PeersPerRoom = peers
-	s, err := server.New(server.Config{Limits: limits, ICE: ice})
+	s, err := server.New(server.Config{Limits: limits, ICE: func(string) []signaling.ICEServer { return ice }})
 	if err != nil {
 		t.Fatal(err)
 	}
