@@ -114,7 +114,9 @@ func (b *browser) show() {
 		b.board = b.page.NewBoard(func(e view.BoardEvent) { b.mail.put(app.Board{Event: e}) })
 		b.pause()
 	}
-	b.board.Show(scene, b.app.Labels())
+	b.board.Show(scene)
+	b.pause()
+	b.board.Name(b.app.Labels())
 }
 
 // showClocks shows the clocks of a match, and again when they show something else.

@@ -65,9 +65,8 @@ func milliseconds(v js.Value) time.Duration {
 	return time.Duration(v.Float() * float64(time.Millisecond))
 }
 
-// Show shows a scene. What is new since the last one moves; the grid's names
-// follow.
-func (b *Board) Show(s view.Scene, labels view.Labels) {
+// Show shows a scene. What is new since the last one moves. The grid's names are to follow: Name.
+func (b *Board) Show(s view.Scene) {
 	v, before := s.Position.Variant(), b.scene
 	b.scene = s
 	if b.grid == nil || b.grid.variant != v || b.grid.flipped != s.Settings.Flipped {
@@ -84,10 +83,13 @@ func (b *Board) Show(s view.Scene, labels view.Labels) {
 	b.painter.Show(s, now())
 	b.aim.Follow(before, s)
 	b.showAim(nil)
-	b.grid.name(s, labels)
 	b.root.Call("setAttribute", "data-state", state(s))
 	b.request()
 }
+
+// Name names the cells as the scene that is shown has them. It takes as long as all else of a first scene, so it is
+// a step of its own.
+func (b *Board) Name(labels view.Labels) { b.grid.name(b.scene, labels) }
 
 // state is what the style sheet knows of a scene: it sets the mouse's pointer.
 func state(s view.Scene) string {

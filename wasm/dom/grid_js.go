@@ -37,15 +37,27 @@ func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
 	g.points = element("div", "board-points")
 	g.points.Call("setAttribute", "role", "rowgroup")
 	g.element.Call("appendChild", g.points)
+	at := func(x, y int) rules.Point {
+		pt := rules.Point{X: int8(x), Y: int8(y)}
+		if flipped {
+			pt = view.Turned(v, pt)
+		}
+		return pt
+	}
+	// Every call into the page costs, and there are up to 484 cells: the rows are copies of one.
+	model := element("div", "board-row")
+	model.Call("setAttribute", "role", "row")
+	for x := range v.Width {
+		model.Call("appendChild", newCell(int(at(x, 0).X)))
+	}
 	for y := top; y >= bottom; y-- {
-		row := element("div", "board-row")
-		row.Call("setAttribute", "role", "row")
+		row := model.Call("cloneNode", true)
+		cell := row.Get("firstElementChild")
 		for x := range v.Width {
-			pt := rules.Point{X: int8(x), Y: int8(y)}
-			if flipped {
-				pt = view.Turned(v, pt)
-			}
-			row.Call("appendChild", g.newCell(pt))
+			pt := at(x, y)
+			cell.Call("setAttribute", "data-y", strconv.Itoa(int(pt.Y)))
+			g.cells[g.index(pt)] = cell
+			cell = cell.Get("nextElementSibling")
 		}
 		switch {
 		case y >= v.Height:
@@ -62,13 +74,12 @@ func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
 	return g
 }
 
-func (g *grid) newCell(pt rules.Point) js.Value {
+// newCell makes a cell of a column.
+func newCell(x int) js.Value {
 	cell := element("div", "board-cell")
 	cell.Call("setAttribute", "role", "gridcell")
 	cell.Set("tabIndex", -1)
-	cell.Call("setAttribute", "data-x", strconv.Itoa(int(pt.X)))
-	cell.Call("setAttribute", "data-y", strconv.Itoa(int(pt.Y)))
-	g.cells[g.index(pt)] = cell
+	cell.Call("setAttribute", "data-x", strconv.Itoa(x))
 	return cell
 }
 
