@@ -12,9 +12,10 @@ import (
 
 // hub has all rooms and all sockets. Nothing under its mutex blocks.
 type hub struct {
-	limits Limits
-	ice    func(host string) []signaling.ICEServer
-	log    *slog.Logger
+	limits  Limits
+	ice     func(host string) []signaling.ICEServer
+	metrics *metrics
+	log     *slog.Logger
 
 	mu       sync.Mutex
 	rooms    map[signaling.Room]*room
@@ -29,6 +30,7 @@ func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Log
 	return &hub{
 		limits:  l,
 		ice:     ice,
+		metrics: newMetrics(),
 		log:     log,
 		rooms:   map[signaling.Room]*room{},
 		made:    map[netip.Prefix]int{},
@@ -101,7 +103,7 @@ func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signali
 	for _, q := range r.peers {
 		joined.Peers = append(joined.Peers, q.id)
 	}
-	p.id, p.token = j.ID, j.Token
+	p.id, p.token, p.version = j.ID, j.Token, j.Version
 	r.enter(p)
 	p.out.push(signaling.Encode(joined))
 	for _, m := range r.takeHeld(j.Token) {
@@ -133,6 +135,9 @@ func (h *hub) send(p *peer, m signaling.Send) signaling.CloseCode {
 	for _, q := range r.peers {
 		if q != p && (everyone || q.id == m.To) {
 			q.out.push(delivered)
+			if !everyone {
+				p.introduced, q.introduced = true, true
+			}
 		}
 	}
 	return 0

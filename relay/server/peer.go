@@ -17,9 +17,11 @@ type peer struct {
 	host    string       // by which it reached the relay
 
 	// Set by hub.join and hub.leave, under hub.mu.
-	room  *room // nil before joining and after leaving
-	token signaling.Token
-	id    signaling.PeerID
+	room       *room // nil before joining and after leaving
+	token      signaling.Token
+	id         signaling.PeerID
+	version    uint16 // zero before joining
+	introduced bool   // one message at least went between it and another peer since its last Outcome
 }
 
 func newPeer(h *hub, sock *socket, network netip.Prefix, host string) *peer {
@@ -95,6 +97,8 @@ func (p *peer) handle(b []byte, deadline *time.Timer) signaling.CloseCode {
 		return p.hub.join(p, m, sayable(p.hub.ice(p.host)))
 	case signaling.Send:
 		return p.hub.send(p, m)
+	case signaling.Outcome:
+		return p.hub.outcome(p, m)
 	}
 	return signaling.CloseBadMessage // what only a relay says
 }

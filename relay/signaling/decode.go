@@ -42,7 +42,7 @@ func Decode(b []byte) (Message, error) {
 	case kindJoin:
 		r.message = "join"
 		j := Join{Version: r.uint16()}
-		if r.err == nil && j.Version != Version {
+		if r.err == nil && (j.Version < OldestVersion || j.Version > Version) {
 			return nil, &VersionError{j.Version}
 		}
 		r.array(j.Room[:])
@@ -52,6 +52,9 @@ func Decode(b []byte) (Message, error) {
 	case kindSend:
 		r.message = "send"
 		m = Send{To: r.id(), Payload: r.rest()}
+	case kindOutcome:
+		r.message = "outcome"
+		m = Outcome{r.route()}
 	case kindJoined:
 		r.message = "joined"
 		m = r.joined()
@@ -130,6 +133,14 @@ func (r *reader) id() (id PeerID) {
 
 func (r *reader) string() string {
 	return string(r.take(r.uint8()))
+}
+
+func (r *reader) route() Route {
+	route := Route(r.uint8())
+	if r.err == nil && (route < RouteDirect || route > RouteFailed) {
+		r.fail("unknown route")
+	}
+	return route
 }
 
 // rest returns what is left. Its length needs no check of its own: it is what

@@ -6,6 +6,7 @@ import "encoding/binary"
 const (
 	kindJoin      = 0x01
 	kindSend      = 0x02
+	kindOutcome   = 0x03
 	kindJoined    = 0x81
 	kindArrived   = 0x82
 	kindLeft      = 0x83
@@ -28,6 +29,10 @@ func (m Join) appendTo(dst []byte) []byte {
 
 func (m Send) appendTo(dst []byte) []byte {
 	return appendPayload(dst, kindSend, m.To, m.Payload)
+}
+
+func (m Outcome) appendTo(dst []byte) []byte {
+	return append(dst, kindOutcome, byte(m.Route))
 }
 
 func (m Joined) appendTo(dst []byte) []byte {

@@ -17,6 +17,7 @@
 //	 │                                │◀───────────── Send{to: h1, …}  │
 //	 │◀──── Delivered{from g1, …}     │                                │
 //	 │◀═══════════ a line of their own, not through the relay ════════▶│
+//	 │ Outcome{direct} ──────────────▶│◀───────────── Outcome{direct}  │
 //	 │ (reload) Join{token, id h2} ──▶│                                │
 //	 │◀──── Joined{peers: g1, ice}    │  Left{h1}, Arrived{h2} ───────▶│
 //	 ✕ the socket of h1 is closed with CloseReplaced                   │
@@ -28,6 +29,10 @@
 // when that seat joins again: its new socket speaks for it. A Send to a PeerID
 // that is not in the room (any more) is dropped.
 //
+// When a line has come about or failed, each of its ends tells the relay so with
+// an Outcome, which is all that an operator learns of how people fare. Nothing
+// answers it.
+//
 // # Format
 //
 // One binary WebSocket message carries one message of this package. Integers
@@ -35,6 +40,7 @@
 //
 //	Join       01  version:2  room:16  token:16  id:8
 //	Send       02  to:8  payload: the rest, 0 to MaxPayload bytes
+//	Outcome    03  route:1
 //	Joined     81  n:1  n × id:8  m:1  m × (url, username, credential)
 //	Arrived    82  id:8
 //	Left       83  id:8
@@ -53,10 +59,21 @@
 // every version there will ever be, so that a relay can always answer
 // [CloseVersion]. A relay goes on speaking the versions it spoke, each in its
 // own golden bytes, which keep decoding.
+//
+//	1  Join, Send, Joined, Arrived, Left, Delivered
+//	2  Outcome
 package signaling
 
-// Version is the version of this format. A peer asks for it in [Join].
-const Version = 1
+import "strconv"
+
+// The versions of this format. A peer asks for one in [Join].
+const (
+	// Version is the newest, in which peers of this package speak.
+	Version = 2
+
+	// OldestVersion is the oldest that is still spoken here.
+	OldestVersion = 1
+)
 
 // Path is the path of the WebSocket on the relay.
 const Path = "/relay"
@@ -116,8 +133,8 @@ type ICEServer struct {
 	Credential string // empty for STUN
 }
 
-// Message is one of the structs of this package: Join, Send, Joined, Arrived,
-// Left or Delivered.
+// Message is one of the structs of this package: Join, Send, Outcome, Joined,
+// Arrived, Left or Delivered.
 type Message interface {
 	// appendTo appends the message's bytes to dst. Being unexported it also
 	// closes the set of messages.
@@ -126,7 +143,7 @@ type Message interface {
 
 // Join is a peer's first message: it enters the room, making it if need be.
 type Join struct {
-	Version uint16 // the version of this format that the peer speaks
+	Version uint16 // the version of this format that the peer speaks; OldestVersion to Version
 	Room    Room
 	Token   Token
 	ID      PeerID // not zero
@@ -136,6 +153,36 @@ type Join struct {
 type Send struct {
 	To      PeerID // zero: every other peer of the room, or the next to arrive
 	Payload []byte // opaque to the relay; 0 to MaxPayload bytes
+}
+
+// Outcome tells how a line with another peer of the room came out, once for each
+// line that was accepted or that found no way. It is of version 2.
+type Outcome struct{ Route Route }
+
+// Route is the way that a line's frames go, or that there is none.
+type Route uint8
+
+// The routes of an [Outcome].
+const (
+	RouteDirect  Route = 1 // from one browser to the other
+	RouteRelayed Route = 2 // through a TURN server
+	RouteRoom    Route = 3 // through the room, sealed
+	RouteFailed  Route = 4 // both sides had said what there is to say, and found no way
+)
+
+// String returns the route in a word, such as "direct".
+func (r Route) String() string {
+	switch r {
+	case RouteDirect:
+		return "direct"
+	case RouteRelayed:
+		return "relayed"
+	case RouteRoom:
+		return "room"
+	case RouteFailed:
+		return "failed"
+	}
+	return "route " + strconv.Itoa(int(r))
 }
 
 // Joined answers Join.

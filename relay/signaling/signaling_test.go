@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// golden pins the bytes of version 1. A line here is never changed: pages in
+// golden pins the bytes of versions 1 and 2. A line here is never changed: pages in
 // caches speak it for as long as relays answer them.
 var golden = []struct {
 	name string
@@ -22,6 +22,12 @@ var golden = []struct {
 		Token:   Token{0xf0, 0xf1, 0xf2, 0xf3, 0xf4, 0xf5, 0xf6, 0xf7, 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff},
 		ID:      PeerID{1, 2, 3, 4, 5, 6, 7, 8},
 	}, "01 0001 000102030405060708090a0b0c0d0e0f f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff 0102030405060708"},
+	{"join of version 2", Join{Version: 2, Room: Room{15: 1}, Token: Token{15: 2}, ID: PeerID{7: 3}},
+		"01 0002 00000000000000000000000000000001 00000000000000000000000000000002 0000000000000003"},
+	{"outcome direct", Outcome{RouteDirect}, "03 01"},
+	{"outcome relayed", Outcome{RouteRelayed}, "03 02"},
+	{"outcome through the room", Outcome{RouteRoom}, "03 03"},
+	{"outcome failed", Outcome{RouteFailed}, "03 04"},
 	{"send", Send{To: PeerID{1, 2, 3, 4, 5, 6, 7, 8}, Payload: []byte("hi")}, "02 0102030405060708 6869"},
 	{"send to everyone", Send{Payload: []byte{0}}, "02 0000000000000000 00"},
 	{"send nothing", Send{Payload: []byte{}}, "02 0000000000000000"},
@@ -65,6 +71,10 @@ func TestDecodeRefuses(t *testing.T) {
 		{"join without version", "01 00", "join: too short at byte 1"},
 		{"short join", "01 0001 00", "join: too short at byte 3"},
 		{"long join", golden[0].hex + "00", "join: more than it should hold at byte 43"},
+		{"outcome of nothing", "03", "outcome: too short at byte 1"},
+		{"outcome without a route", "03 00", "outcome: unknown route at byte 2"},
+		{"outcome of a later version", "03 05", "outcome: unknown route at byte 2"},
+		{"long outcome", "03 01 00", "outcome: more than it should hold at byte 2"},
 		{"send without receiver", "02 01", "send: too short at byte 1"},
 		{"big payload", "02 0000000000000000" + full + "00", "message: longer than a message may be at byte 16393"},
 		{"joined without peers", "81 01", "joined: too short at byte 2"},
@@ -85,7 +95,7 @@ func TestDecodeRefuses(t *testing.T) {
 // A later version may lay out the rest of a Join as it likes: the version must
 // be told apart from damage whatever follows it.
 func TestDecodeOtherVersion(t *testing.T) {
-	for _, s := range []string{"01 0002", "01 0002 ff", "01 0000" + strings.Repeat("00", 100)} {
+	for _, s := range []string{"01 0003", "01 0003 ff", "01 0000" + strings.Repeat("00", 100)} {
 		_, err := Decode(unhex(t, s))
 		var ve *VersionError
 		if !errors.As(err, &ve) {
@@ -143,11 +153,25 @@ func TestCloseCodes(t *testing.T) {
 	}
 }
 
+func TestRoutes(t *testing.T) {
+	seen := map[string]bool{}
+	for r := RouteDirect; r <= RouteFailed; r++ {
+		s := r.String()
+		if seen[s] || strings.HasPrefix(s, "route ") {
+			t.Errorf("%d: String = %q", uint8(r), s)
+		}
+		seen[s] = true
+	}
+	if s := Route(9).String(); s != "route 9" {
+		t.Errorf("an unknown route prints as %q", s)
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	for _, g := range golden {
 		f.Add(unhex(f, g.hex))
 	}
-	f.Add([]byte{kindJoin, 0, 2})
+	f.Add([]byte{kindJoin, 0, 3})
 	f.Add([]byte{kindJoined, 255})
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {

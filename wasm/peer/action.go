@@ -76,6 +76,9 @@ type doDown struct{ down line.Down }
 // doClose closes a line.
 type doClose struct{ line lineID }
 
+// doOutcome tells the relay how a line came out.
+type doOutcome struct{ route signaling.Route }
+
 // doEmit reports another event.
 type doEmit struct{ event line.Event }
 
@@ -93,6 +96,7 @@ func (doUp) action()        {}
 func (doAccept) action()    {}
 func (doDown) action()      {}
 func (doClose) action()     {}
+func (doOutcome) action()   {}
 func (doEmit) action()      {}
 
 // actions are what is to be done, in order.

@@ -268,6 +268,10 @@ func (a *actor) perform(x action) {
 		a.conn.tell(x.down)
 	case doClose:
 		a.endLine(x.line)
+	case doOutcome:
+		if a.socket != nil {
+			a.socket.write(signaling.Encode(signaling.Outcome{Route: x.route}))
+		}
 	case doEmit:
 		a.conn.tell(x.event)
 	}

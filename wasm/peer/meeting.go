@@ -56,6 +56,7 @@ type attempt struct {
 	hand        bool             // it was agreed by codes
 	mid         string           // of one by hand: the name of the media in the own description
 	route       line.Route
+	told        bool // the relay knows how it came out
 	begun       time.Time
 	since       time.Time // when it was reported, then when it was accepted
 	deadline    time.Time // until it must be reported, then accepted
@@ -329,6 +330,7 @@ func (m *meeting) routed(id lineID, r line.Route, do *actions) {
 		return
 	}
 	a.route = r
+	m.settled(a, do)
 	if a.number != 0 {
 		do.emit(line.RouteKnown{Line: a.number, Route: r})
 	}
@@ -353,6 +355,7 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 		m.failHand(a, err, do)
 		return
 	}
+	m.unsettled(a, err, do)
 	m.remove(a, do)
 	switch a {
 	case m.accepted:

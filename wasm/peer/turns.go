@@ -190,6 +190,7 @@ func (m *meeting) accept(now time.Time, number int, do *actions) {
 	a.since, m.at, m.spent = now, time.Time{}, false
 	a.mend.key = mendingKey(a.mend.passwords)
 	do.add(doAccept{a.line})
+	m.settled(a, do)
 	if a.mend.faint {
 		m.mend(now, a, do)
 	}

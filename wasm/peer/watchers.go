@@ -55,6 +55,7 @@ func (m *meeting) seat(now time.Time, a *attempt, do *actions) {
 		}
 	}
 	m.audience = append(m.audience, a)
+	m.settled(a, do)
 	m.admit(now, do)
 }
 
