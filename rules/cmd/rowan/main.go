@@ -5,6 +5,7 @@
 //	rowan verify [FILE]
 //	rowan forbidden [FILE]
 //	rowan perft -variant V -depth N
+//	rowan pbrain
 //
 // A FILE that is absent or "-" is standard input. Each command has -h. The exit
 // status is 0 if all is well, 1 if what was looked at is wrong, and 2 if the command was
@@ -45,7 +46,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand}
 
 // A call is one run of a command.
 type call struct {
