@@ -1,0 +1,72 @@
+package turn
+
+import (
+	"fmt"
+	"reflect"
+	"time"
+)
+
+// Limits bound what a [Server] does for one client, so that it is of no use for
+// anything but games, and for all of them, so that it harms no other traffic of
+// the machine. Every field must be positive. The comment gives the default and its
+// reason.
+type Limits struct {
+	// Allocations is how many relayed addresses there may be. Default 4096: each
+	// takes a port and about 10 KB, and two players take two to four each.
+	Allocations int
+
+	// AllocationsPerCredential is how many one credential, which is one socket at
+	// the relay, may have. Default 48: a browser takes one for UDP and one for
+	// TCP by each of its networks, and a host who hides his address needs them for
+	// each of his 16 watchers.
+	AllocationsPerCredential int
+
+	// AllocationsPerAddress is how many one address or IPv6 /64 may have, and how
+	// many connections. Default 128: a class of 30 behind one address.
+	AllocationsPerAddress int
+
+	// BytesPerSecond is how much an allocation passes on in the long run, both
+	// ways together; what is more is dropped, as on a slow line. Default 16384: a
+	// game takes less than 500, a call with pictures would take ten times
+	// as much as this.
+	BytesPerSecond int
+
+	// Burst is how many bytes an allocation passes on at once. Default 131072: the
+	// record of a long game when a friend comes back to it.
+	Burst int
+
+	// TotalBytesPerSecond is how much all allocations pass on together. Default
+	// 8388608, which is 67 Mbit/s: 4096 games at four times what they take.
+	TotalBytesPerSecond int
+
+	// IdleTime is how long an allocation may be there while its client sends
+	// nothing through it. Default 5 min: browsers send something every few
+	// seconds over a line in use (RFC 7675), and forget to give back the others.
+	IdleTime time.Duration
+}
+
+// DefaultLimits returns the defaults that the fields of Limits name.
+func DefaultLimits() Limits {
+	return Limits{
+		Allocations:              4096,
+		AllocationsPerCredential: 48,
+		AllocationsPerAddress:    128,
+		BytesPerSecond:           16 << 10,
+		Burst:                    128 << 10,
+		TotalBytesPerSecond:      8 << 20,
+		IdleTime:                 5 * time.Minute,
+	}
+}
+
+func (l Limits) validate() error {
+	v := reflect.ValueOf(l)
+	for i := range v.NumField() {
+		if v.Field(i).Int() <= 0 {
+			return fmt.Errorf("turn: limit %s must be positive", v.Type().Field(i).Name)
+		}
+	}
+	if l.Burst < maxPacket {
+		return fmt.Errorf("turn: limit Burst must be at least %d: a smaller one would let no full packet through", maxPacket)
+	}
+	return nil
+}
