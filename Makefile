@@ -95,8 +95,9 @@ wasm/e2e/node_modules/.package-lock.json: wasm/e2e/package-lock.json | tools
 lighthouse: node
 	npm install --prefix wasm/e2e --no-save --ignore-scripts --no-audit --no-fund $(LIGHTHOUSE)
 
-bench: build tools lighthouse ## the figures: sizes, times in the browser, Go benchmarks
+bench: build tools lighthouse ## the figures: sizes, times in the browser, Go benchmarks, the relay under load
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session
+	$(GO) test -run '^$$' -bench . -benchtime 1x ./relay
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m -run '^$$' -bench . -benchtime 5x ./wasm/e2e
 
 # Without a bound the tool spends up to a minute on making each interesting input shorter. An input of FuzzHostile is

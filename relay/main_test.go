@@ -123,6 +123,7 @@ const asRelay = "ROWAN_TEST_AS_RELAY"
 func TestMain(m *testing.M) {
 	if os.Getenv(asRelay) != "" {
 		os.Args = append(os.Args[:1], strings.Fields(os.Getenv(asRelay))...)
+		answerMemory()
 		main()
 		return
 	}

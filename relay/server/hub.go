@@ -194,7 +194,7 @@ func (h *hub) shutdown(ctx context.Context) error {
 	}
 	h.mu.Unlock()
 	for _, p := range left {
-		p.sock.raw.Close()
+		p.sock.wire.Close()
 	}
 	return ctx.Err()
 }

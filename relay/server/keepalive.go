@@ -5,22 +5,32 @@ import (
 	"time"
 )
 
-// keepAlive pings a socket every so often. It has a goroutine only while it
-// waits for an answer: most sockets are idle most of the time.
+// keepAlive ends a socket that does not join, and pings one that has, every so
+// often. It has a goroutine only while it waits for an answer: most sockets are
+// idle most of the time.
 type keepAlive struct {
 	sock  *socket
 	every time.Duration // between pings, and for an answer
-	dead  func()        // called once, when there is no answer
+	dead  func()        // called once, when nothing has come
 
-	mu      sync.Mutex
-	timer   *time.Timer
-	stopped bool
+	mu    sync.Mutex
+	timer *time.Timer // nil once stopped
 }
 
-func (k *keepAlive) start() {
+// start gives the socket time to join.
+func (k *keepAlive) start(join time.Duration) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.timer = time.AfterFunc(k.every, k.beat)
+	k.timer = time.AfterFunc(join, k.dead)
+}
+
+// joined begins with the pings.
+func (k *keepAlive) joined() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.timer.Stop() {
+		k.timer = time.AfterFunc(k.every, k.beat)
+	}
 }
 
 func (k *keepAlive) beat() {
@@ -30,7 +40,7 @@ func (k *keepAlive) beat() {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if !k.stopped {
+	if k.timer != nil {
 		k.timer.Reset(k.every)
 	}
 }
@@ -38,6 +48,6 @@ func (k *keepAlive) beat() {
 func (k *keepAlive) stop() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.stopped = true
 	k.timer.Stop()
+	k.timer = nil
 }

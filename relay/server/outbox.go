@@ -7,22 +7,24 @@ import (
 )
 
 // outbox is what waits to be written to one peer. Putting something in never
-// blocks: an outbox that is full closes itself with CloseTooSlow.
+// blocks: an outbox that is full closes itself with CloseTooSlow. It has a
+// goroutine only while there is something to write: most peers are idle most of
+// the time.
 type outbox struct {
 	maxMessages, maxBytes int
 
-	mu     sync.Mutex
-	wake   sync.Cond // signalled when queue or closed changes
-	queue  [][]byte
-	bytes  int
-	closed bool
-	code   signaling.CloseCode
-}
+	// write sends one message, and returns an error when the peer is gone. end ends
+	// the socket with a code, or without a word when it is 0; it is called once,
+	// and last.
+	write func([]byte) error
+	end   func(signaling.CloseCode)
 
-func newOutbox(maxMessages, maxBytes int) *outbox {
-	o := &outbox{maxMessages: maxMessages, maxBytes: maxBytes}
-	o.wake.L = &o.mu
-	return o
+	mu      sync.Mutex
+	queue   [][]byte
+	bytes   int
+	writing bool // there is a goroutine
+	closed  bool
+	code    signaling.CloseCode
 }
 
 // push puts an encoded message in. After close it does nothing.
@@ -38,7 +40,7 @@ func (o *outbox) push(b []byte) {
 	}
 	o.queue = append(o.queue, b)
 	o.bytes += len(b)
-	o.wake.Signal()
+	o.wake()
 }
 
 // close ends the outbox with what the peer is to be told, or 0 when the socket
@@ -57,26 +59,50 @@ func (o *outbox) closeLocked(code signaling.CloseCode) {
 	o.closed = true
 	o.code = code
 	o.queue, o.bytes = nil, 0
-	o.wake.Signal()
+	o.wake()
 }
 
-// next waits for a message. When the outbox is closed, ok is false and code is
-// what it was closed with.
-func (o *outbox) next() (b []byte, code signaling.CloseCode, ok bool) {
+// wake sees to it that there is a goroutine. It is called with mu held.
+func (o *outbox) wake() {
+	if !o.writing {
+		o.writing = true
+		go o.run()
+	}
+}
+
+// run writes until nothing waits, or ends the socket.
+func (o *outbox) run() {
+	for {
+		b, code, closed := o.next()
+		switch {
+		case closed:
+			o.end(code)
+			return
+		case b == nil:
+			return
+		}
+		if o.write(b) != nil {
+			o.close(0) // gone, or jammed for so long that no close frame gets through
+		}
+	}
+}
+
+// next returns a message, or what the outbox was closed with, or nothing when
+// the goroutine is to end.
+func (o *outbox) next() (b []byte, code signaling.CloseCode, closed bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for len(o.queue) == 0 && !o.closed {
-		o.wake.Wait()
-	}
 	if o.closed {
-		return nil, o.code, false
+		return nil, o.code, true // and writing remains set: nothing comes after the end
+	}
+	if len(o.queue) == 0 {
+		o.queue = nil // an idle peer keeps no array
+		o.writing = false
+		return nil, 0, false
 	}
 	b = o.queue[0]
 	o.queue[0] = nil
 	o.queue = o.queue[1:]
-	if len(o.queue) == 0 {
-		o.queue = nil // an idle peer keeps no array
-	}
 	o.bytes -= len(b)
-	return b, 0, true
+	return b, 0, false
 }

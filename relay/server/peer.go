@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/netip"
+	"sync"
 	"time"
 
 	"rowan/relay/signaling"
@@ -12,7 +13,9 @@ import (
 type peer struct {
 	hub     *hub
 	sock    *socket
-	out     *outbox
+	out     outbox
+	ended   sync.WaitGroup // until the outbox has ended the socket
+	alive   keepAlive
 	network netip.Prefix // where it comes from
 	host    string       // by which it reached the relay
 
@@ -25,43 +28,32 @@ type peer struct {
 }
 
 func newPeer(h *hub, sock *socket, network netip.Prefix, host string) *peer {
-	return &peer{
-		hub:     h,
-		sock:    sock,
-		out:     newOutbox(h.limits.QueuedMessages, h.limits.QueuedBytes),
-		network: network,
-		host:    host,
-	}
+	p := &peer{hub: h, sock: sock, network: network, host: host}
+	p.out.maxMessages, p.out.maxBytes = h.limits.QueuedMessages, h.limits.QueuedBytes
+	p.out.write, p.out.end = p.write, p.end
+	p.alive = keepAlive{sock: sock, every: h.limits.IdleTime / 2, dead: p.idle}
+	return p
 }
 
 // serve runs the peer until its socket is gone.
 func (p *peer) serve() {
+	p.ended.Add(1)
 	code := p.hub.add(p)
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
-		p.write()
-	}()
 	if code == 0 {
+		p.alive.start(p.hub.limits.JoinTime)
 		code = p.read()
+		p.alive.stop()
 	}
 	p.hub.leave(p)
 	p.out.close(code)
-	<-written
+	p.ended.Wait()
 	p.hub.remove(p)
 }
 
 // read takes messages until the socket ends. It returns what the peer is to be
 // told, or 0 when the socket has ended by itself.
 func (p *peer) read() signaling.CloseCode {
-	limits := p.hub.limits
-	idle := func() { p.out.close(signaling.CloseIdle) }
-	alive := &keepAlive{sock: p.sock, every: limits.IdleTime / 2, dead: idle}
-	alive.start()
-	defer alive.stop()
-	deadline := time.AfterFunc(limits.JoinTime, idle)
-	defer deadline.Stop()
-
+	limits := &p.hub.limits
 	rate := newBucket(limits.MessagesPerSecond, limits.Burst, time.Now())
 	for {
 		b, err := p.sock.read(limits.MessageBytes)
@@ -75,14 +67,14 @@ func (p *peer) read() signaling.CloseCode {
 		case !rate.take(time.Now()):
 			return signaling.CloseTooFast
 		}
-		if code := p.handle(b, deadline); code != 0 {
+		if code := p.handle(b); code != 0 {
 			return code
 		}
 	}
 }
 
 // handle acts on one message. It returns 0, or what the peer must be told for it.
-func (p *peer) handle(b []byte, deadline *time.Timer) signaling.CloseCode {
+func (p *peer) handle(b []byte) signaling.CloseCode {
 	m, err := signaling.Decode(b)
 	var version *signaling.VersionError
 	if errors.As(err, &version) {
@@ -93,8 +85,11 @@ func (p *peer) handle(b []byte, deadline *time.Timer) signaling.CloseCode {
 	}
 	switch m := m.(type) {
 	case signaling.Join:
-		deadline.Stop()
-		return p.hub.join(p, m, sayable(p.hub.ice(p.host)))
+		code := p.hub.join(p, m, sayable(p.hub.ice(p.host)))
+		if code == 0 {
+			p.alive.joined()
+		}
+		return code
 	case signaling.Send:
 		return p.hub.send(p, m)
 	case signaling.Outcome:
@@ -103,20 +98,18 @@ func (p *peer) handle(b []byte, deadline *time.Timer) signaling.CloseCode {
 	return signaling.CloseBadMessage // what only a relay says
 }
 
-// write passes on what is in the outbox, and ends the socket with it.
-func (p *peer) write() {
-	for {
-		b, code, ok := p.out.next()
-		switch {
-		case !ok && code == 0:
-			p.sock.cut()
-			return
-		case !ok:
-			p.sock.close(code)
-			return
-		}
-		if p.sock.write(b, p.hub.limits.WriteTime) != nil {
-			p.out.close(0) // gone, or jammed for so long that no close frame gets through
-		}
+// idle ends the peer that has not joined in time, or answers no ping.
+func (p *peer) idle() { p.out.close(signaling.CloseIdle) }
+
+// write is the outbox's.
+func (p *peer) write(b []byte) error { return p.sock.write(b, p.hub.limits.WriteTime) }
+
+// end is the outbox's.
+func (p *peer) end(code signaling.CloseCode) {
+	defer p.ended.Done()
+	if code == 0 {
+		p.sock.cut()
+	} else {
+		p.sock.close(code)
 	}
 }

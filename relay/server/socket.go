@@ -4,6 +4,7 @@ package server
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -28,8 +29,8 @@ var (
 // socket is a peer's WebSocket. This file is the only one that knows the
 // library. read may run beside write, ping and close.
 type socket struct {
-	ws  *websocket.Conn
-	raw net.Conn // under ws, for deadlines that hold whatever state ws is in
+	ws   *websocket.Conn
+	wire *wire // under ws, for deadlines that hold whatever state ws is in
 }
 
 // accept upgrades the request. On an error it has answered already. Origins
@@ -46,14 +47,23 @@ func accept(w http.ResponseWriter, r *http.Request) (*socket, error) {
 	// The library answers a message over its limit with code 1009, which a
 	// page could not tell from a proxy's; read keeps the limit itself.
 	ws.SetReadLimit(-1)
-	return &socket{ws: ws, raw: h.raw}, nil
+	return &socket{ws: ws, wire: h.wire}, nil
 }
 
-// hijacker remembers the connection that is taken over, and has the library write
-// through a oneClose.
+// The buffers of a socket, in bytes. Those that come with the connection are of 4 KB,
+// which most sockets would keep for nothing. What is longer is read to where it belongs
+// and written from where it is, at the price of one call more; a candidate goes out in one,
+// and so does a close frame, see wire.
+const (
+	readBuffer  = 128
+	writeBuffer = 256
+)
+
+// hijacker has the library take over a connection as a wire, with small buffers. It
+// lets go of what the request came with.
 type hijacker struct {
 	http.ResponseWriter
-	raw net.Conn
+	wire *wire
 }
 
 // Hijack is called by websocket.Accept.
@@ -62,30 +72,44 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.raw = conn
-	once := &oneClose{Conn: conn}
-	return once, bufio.NewReadWriter(rw.Reader, bufio.NewWriter(once)), nil
+	h.wire = &wire{Conn: conn}
+	if n := rw.Reader.Buffered(); n > 0 {
+		ahead, _ := rw.Reader.Peek(n)
+		h.wire.ahead = bytes.Clone(ahead)
+	}
+	return h.wire, bufio.NewReadWriter(bufio.NewReaderSize(h.wire, readBuffer), bufio.NewWriterSize(h.wire, writeBuffer)), nil
 }
 
-// A oneClose lets one close frame through. The library sends a second one when it
-// reads the peer's answer to the first, and Chromium then reports code 1006 to
-// the page instead of ours. The library flushes each frame by itself, so a close
-// frame is a Write of its own, and its writes do not overlap.
-type oneClose struct {
+// A wire is a connection as the library has it.
+type wire struct {
 	net.Conn
-	closed bool
+	ahead  []byte // what the peer had sent before it was answered
+	closed bool   // a close frame has gone out
 }
 
-// Write passes b on, unless it is a close frame after the first.
-func (c *oneClose) Write(b []byte) (int, error) {
+// Read reads what is next.
+func (w *wire) Read(b []byte) (int, error) {
+	if len(w.ahead) > 0 {
+		n := copy(b, w.ahead)
+		w.ahead = w.ahead[n:]
+		return n, nil
+	}
+	return w.Conn.Read(b)
+}
+
+// Write passes b on, unless it is a close frame after the first. The library sends a
+// second one when it reads the peer's answer to the first, and Chromium then reports code
+// 1006 to the page instead of ours. The library flushes each frame by itself, so a close
+// frame is a Write of its own, and its writes do not overlap.
+func (w *wire) Write(b []byte) (int, error) {
 	const finalClose = 0x88 // FIN and opcode 8, RFC 6455 section 5.2
 	if len(b) > 0 && b[0] == finalClose {
-		if c.closed {
+		if w.closed {
 			return len(b), nil
 		}
-		c.closed = true
+		w.closed = true
 	}
-	return c.Conn.Write(b)
+	return w.Conn.Write(b)
 }
 
 // read returns the next message of at most limit bytes. After an error the
@@ -110,9 +134,10 @@ func (s *socket) read(limit int) ([]byte, error) {
 
 // write sends one message; it takes at most d. After an error the socket is dead.
 func (s *socket) write(b []byte, d time.Duration) error {
-	ctx, cancel := context.WithTimeout(context.Background(), d)
-	defer cancel()
-	return s.ws.Write(ctx, websocket.MessageBinary, b)
+	// The library would keep a context for as long as the socket is there.
+	s.wire.SetWriteDeadline(time.Now().Add(d))
+	defer s.wire.SetWriteDeadline(time.Time{})
+	return s.ws.Write(context.Background(), websocket.MessageBinary, b)
 }
 
 // ping returns when the peer has answered a ping, or an error after d.
@@ -126,13 +151,13 @@ func (s *socket) ping(d time.Duration) error {
 func (s *socket) close(code signaling.CloseCode) {
 	// The library reads to the end of an unfinished frame without a time
 	// limit, so a giant frame that trickles in would hold it for ever.
-	s.raw.SetDeadline(time.Now().Add(closeTime))
+	s.wire.SetDeadline(time.Now().Add(closeTime))
 	s.ws.Close(websocket.StatusCode(code), code.String()) // the peer may be gone: nobody to tell
 }
 
 // cut ends the socket without a word. It may be called at any time, and what
 // runs on the socket returns.
 func (s *socket) cut() {
-	s.raw.Close()
+	s.wire.Close()
 	s.ws.CloseNow()
 }
