@@ -9,13 +9,12 @@ import (
 	"time"
 
 	"rowan/relay/server"
-	"rowan/relay/signaling"
 )
 
 // options is what the flags and the environment say.
 type options struct {
 	addr    string
-	ice     []signaling.ICEServer
+	ice     iceOptions
 	origins []string
 	limits  server.Limits
 }
@@ -27,17 +26,7 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	flags := flag.NewFlagSet("relay", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // main prints errors, in one line
 	flags.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
-	flags.Func("ice", "STUN server `URL` that pages use to find their way to each other, such as stun:HOST:PORT; repeatable", listed(func(s string) error {
-		if !strings.HasPrefix(s, "stun:") && !strings.HasPrefix(s, "stuns:") {
-			// Browsers refuse a TURN server without a credential altogether.
-			return fmt.Errorf("want stun:HOST:PORT or stuns:HOST:PORT")
-		}
-		if len(s) > signaling.MaxString {
-			return fmt.Errorf("the URL is longer than %d bytes", signaling.MaxString)
-		}
-		o.ice = append(o.ice, signaling.ICEServer{URL: s})
-		return nil
-	}))
+	addICE(flags, &o.ice)
 	flags.Func("origin", "`ORIGIN` of a page elsewhere that may use this relay, such as https://example.org, or * for all; repeatable", listed(func(s string) error {
 		o.origins = append(o.origins, s)
 		return nil
@@ -57,16 +46,14 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if len(o.ice) > signaling.MaxICE {
-		return o, fmt.Errorf("-ice names %d servers: a peer is told of at most %d", len(o.ice), signaling.MaxICE)
+	o.ice.turn.Lifetime = o.limits.RoomLifetime + spareTime
+	if err := o.ice.check(); err != nil {
+		return o, err
 	}
 	// What is wrong only as a whole, such as limits that contradict each other.
 	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits})
 	return o, err
 }
-
-// iceServers returns the servers that a peer is told of.
-func (o *options) iceServers(string) []signaling.ICEServer { return o.ice }
 
 // addLimits makes a flag of every limit. The reasons are with the fields of
 // server.Limits.

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"rowan/relay/server"
+	"rowan/relay/signaling"
+	"rowan/relay/turn"
 	"rowan/static"
 )
 
@@ -57,14 +59,26 @@ type program struct {
 
 	url    string // where it serves, after run
 	relay  *server.Server
+	turn   *turn.Server // nil without
 	server *http.Server
 }
 
 // run starts serving and returns.
 func (p *program) run() (err error) {
+	o := &p.options
+	if o.ice.on {
+		if p.turn, err = o.ice.listen(o.addr, p.log); err != nil {
+			return err
+		}
+		defer func() {
+			if err != nil {
+				p.turn.Close()
+			}
+		}()
+	}
 	p.relay, err = server.New(server.Config{
-		Files:   static.Files(),
-		ICE:     p.options.iceServers,
+		Files: static.Files(),
+		ICE:   func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
 		Origins: p.options.origins,
 		Limits:  p.options.limits,
 		Log:     p.log,
@@ -93,5 +107,9 @@ func (p *program) run() (err error) {
 func (p *program) close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), drainTime)
 	defer cancel()
-	return errors.Join(p.relay.Shutdown(ctx), p.server.Shutdown(ctx))
+	err := errors.Join(p.relay.Shutdown(ctx), p.server.Shutdown(ctx))
+	if p.turn != nil { // last, as games go on over it
+		err = errors.Join(err, p.turn.Close())
+	}
+	return err
 }
