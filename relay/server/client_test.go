@@ -47,7 +47,12 @@ func (r *testRelay) httpClient() *http.Client {
 // connectSlow returns a client that does not read before start is called.
 func (r *testRelay) connectSlow() *client {
 	r.t.Helper()
-	ws, _, err := dial(r.t.Context(), "ws://rowan.test"+signaling.Path, r.httpClient(), nil)
+	return r.open(nil)
+}
+
+func (r *testRelay) open(header http.Header) *client {
+	r.t.Helper()
+	ws, _, err := dial(r.t.Context(), "ws://rowan.test"+signaling.Path, r.httpClient(), header)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -56,7 +61,13 @@ func (r *testRelay) connectSlow() *client {
 
 func (r *testRelay) connect() *client {
 	r.t.Helper()
-	c := r.connectSlow()
+	return r.connectWith(nil)
+}
+
+// connectWith returns a client that sends headers.
+func (r *testRelay) connectWith(header http.Header) *client {
+	r.t.Helper()
+	c := r.open(header)
 	c.start()
 	return c
 }

@@ -22,8 +22,9 @@ type hub struct {
 	taken    int                  // what the rooms count as
 	made     map[netip.Prefix]int // the same, by the network that made them
 	peers    map[*peer]struct{}   // every socket, joined or not
-	draining bool
-	drained  chan struct{} // closed when draining and the last socket is gone
+	draining bool                 // no new rooms are taken
+	ended    bool                 // nobody is
+	gone     chan struct{}        // closed when ended and the last socket is gone
 }
 
 func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Logger) *hub {
@@ -35,7 +36,7 @@ func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Log
 		rooms:   map[signaling.Room]*room{},
 		made:    map[netip.Prefix]int{},
 		peers:   map[*peer]struct{}{},
-		drained: make(chan struct{}),
+		gone:    make(chan struct{}),
 	}
 }
 
@@ -45,11 +46,11 @@ func (h *hub) add(p *peer) signaling.CloseCode {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.peers[p] = struct{}{}
+	h.metrics.sockets.Inc()
 	switch {
-	case h.draining:
+	case h.ended:
 		return signaling.CloseShuttingDown
 	case len(h.peers) > h.limits.Connections:
-		h.log.Debug("refused a socket", "reason", signaling.CloseRelayFull)
 		return signaling.CloseRelayFull
 	}
 	return 0
@@ -60,8 +61,11 @@ func (h *hub) remove(p *peer) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.peers, p)
-	if h.draining && len(h.peers) == 0 {
-		h.closeDrained()
+	code := p.out.reason()
+	h.metrics.ended(code)
+	p.log.Debug("a socket has ended", "reason", code)
+	if h.ended && len(h.peers) == 0 {
+		h.closeGone()
 	}
 }
 
@@ -70,16 +74,15 @@ func (h *hub) remove(p *peer) {
 func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signaling.CloseCode {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.draining {
-		return signaling.CloseShuttingDown
-	}
 	if p.id != (signaling.PeerID{}) || j.ID == (signaling.PeerID{}) {
 		return signaling.CloseBadMessage // a second join, or an id that means everyone
 	}
 	r := h.rooms[j.Room]
 	if r == nil {
+		if h.draining {
+			return signaling.CloseShuttingDown
+		}
 		if code := h.roomFor(j.Room, p.network); code != 0 {
-			h.log.Debug("refused a room", "reason", code)
 			return code
 		}
 		r = h.open(j.Room, p.network)
@@ -105,6 +108,11 @@ func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signali
 	}
 	p.id, p.token, p.version = j.ID, j.Token, j.Version
 	r.enter(p)
+	r.unsettle()
+	if len(r.peers) > 1 && !r.paired {
+		r.paired = true
+		h.metrics.pairs.Inc()
+	}
 	p.out.push(signaling.Encode(joined))
 	for _, m := range r.takeHeld(j.Token) {
 		p.out.push(m)
@@ -129,17 +137,21 @@ func (h *hub) send(p *peer, m signaling.Send) signaling.CloseCode {
 		if !r.hold(p, m.Payload, &h.limits) {
 			return signaling.CloseTooFast
 		}
+		h.metrics.message(held, m.Payload)
 		return 0
 	}
+	fate := dropped
 	delivered := signaling.Encode(signaling.Delivered{From: p.id, Payload: m.Payload})
 	for _, q := range r.peers {
 		if q != p && (everyone || q.id == m.To) {
+			fate = passed
 			q.out.push(delivered)
 			if !everyone {
 				p.introduced, q.introduced = true, true
 			}
 		}
 	}
+	h.metrics.message(fate, m.Payload)
 	return 0
 }
 
@@ -170,7 +182,7 @@ func (h *hub) leave(p *peer) {
 func (h *hub) shutdown(ctx context.Context) error {
 	h.mu.Lock()
 	h.log.Info("closing", "sockets", len(h.peers), "rooms", len(h.rooms))
-	h.draining = true
+	h.draining, h.ended = true, true
 	for p := range h.peers {
 		p.out.close(signaling.CloseShuttingDown)
 	}
@@ -178,12 +190,12 @@ func (h *hub) shutdown(ctx context.Context) error {
 		h.close(r)
 	}
 	if len(h.peers) == 0 {
-		h.closeDrained()
+		h.closeGone()
 	}
 	h.mu.Unlock()
 
 	select {
-	case <-h.drained:
+	case <-h.gone:
 		return nil
 	case <-ctx.Done():
 	}
@@ -199,11 +211,11 @@ func (h *hub) shutdown(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// closeDrained is called with mu held, and may be called again.
-func (h *hub) closeDrained() {
+// closeGone is called with mu held, and may be called again.
+func (h *hub) closeGone() {
 	select {
-	case <-h.drained:
+	case <-h.gone:
 	default:
-		close(h.drained)
+		close(h.gone)
 	}
 }

@@ -6,31 +6,97 @@ import (
 	"rowan/relay/signaling"
 )
 
-// metrics is what a relay counts for whoever runs it, in a registry of its own.
+// metrics is what a relay counts for whoever runs it. None of it names a room, a
+// seat or an address. Every label has all its values from the start, so that a
+// figure is zero rather than missing.
 type metrics struct {
+	sockets  prometheus.Counter
+	rooms    prometheus.Counter
+	pairs    prometheus.Counter
 	outcomes *prometheus.CounterVec // by route
+	refusals *prometheus.CounterVec // by reason
+	messages *prometheus.CounterVec // by fate
+	bytes    *prometheus.CounterVec // by fate
+	files    *prometheus.CounterVec // by code
 }
+
+// The fates of a message.
+const (
+	passed  = "passed"  // to each peer it was for
+	held    = "held"    // for who comes next
+	dropped = "dropped" // whom it was for is not there (any more)
+)
+
+// The reasons of refusals before there is a socket, beside the close codes.
+const (
+	reasonOrigin    = "origin"
+	reasonHandshake = "handshake"
+)
 
 func newMetrics() *metrics {
-	return &metrics{
-		outcomes: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "rowan_outcomes_total",
-			Help: "How lines between peers came out, as each of their two ends told.",
-		}, []string{"route"}),
+	count := func(name, help string) prometheus.Counter {
+		return prometheus.NewCounter(prometheus.CounterOpts{Namespace: "rowan", Name: name, Help: help})
 	}
+	by := func(label, name, help string) *prometheus.CounterVec {
+		return prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "rowan", Name: name, Help: help}, []string{label})
+	}
+	m := &metrics{
+		sockets:  count("sockets_opened_total", "Sockets that were opened."),
+		rooms:    count("rooms_made_total", "Rooms that were made."),
+		pairs:    count("pairs_total", "Rooms in which two seats have met; a room counts once."),
+		outcomes: by("route", "outcomes_total", "How lines between peers came out, as each of their two ends told."),
+		refusals: by("reason", "refusals_total", "Sockets that the relay ended or did not let in, by the reason that was given."),
+		messages: by("fate", "messages_total", "Messages from peers, by what became of them: passed on, held for who comes next, dropped since nobody is there."),
+		bytes:    by("fate", "message_bytes_total", "Sealed bytes in messages from peers, by what became of them."),
+		files:    by("code", "files_total", "Answers to requests for files, by status."),
+	}
+	for r := signaling.RouteDirect; r <= signaling.RouteFailed; r++ {
+		m.outcomes.WithLabelValues(r.String())
+	}
+	for c := signaling.CloseBadMessage; c <= signaling.CloseShuttingDown; c++ {
+		m.refusals.WithLabelValues(c.String())
+	}
+	for _, reason := range []string{reasonOrigin, reasonHandshake} {
+		m.refusals.WithLabelValues(reason)
+	}
+	for _, fate := range []string{passed, held, dropped} {
+		m.messages.WithLabelValues(fate)
+		m.bytes.WithLabelValues(fate)
+	}
+	return m
 }
 
-// outcome counts what a peer told. It is believed once for what was last said
-// to or by it alone, so that who says it without end changes no figure.
-func (h *hub) outcome(p *peer, m signaling.Outcome) signaling.CloseCode {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if p.version < 2 {
-		return signaling.CloseBadMessage // not joined yet, or in a version without it
+// register gives all that a relay measures to a registry.
+func (s *Server) register(r prometheus.Registerer) error {
+	gauge := func(name, help string, value func(*hub) int) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "rowan", Name: name, Help: help}, func() float64 {
+			s.hub.mu.Lock()
+			defer s.hub.mu.Unlock()
+			return float64(value(s.hub))
+		})
 	}
-	if p.introduced {
-		p.introduced = false
-		h.metrics.outcomes.WithLabelValues(m.Route.String()).Inc()
+	m := s.hub.metrics
+	for _, c := range []prometheus.Collector{
+		gauge("sockets", "Sockets that are open.", func(h *hub) int { return len(h.peers) }),
+		gauge("rooms", "Rooms that are there.", func(h *hub) int { return len(h.rooms) }),
+		m.sockets, m.rooms, m.pairs, m.outcomes, m.refusals, m.messages, m.bytes, m.files,
+	} {
+		if err := r.Register(c); err != nil {
+			return err
+		}
 	}
-	return 0
+	return nil
+}
+
+// message counts a message from a peer.
+func (m *metrics) message(fate string, payload []byte) {
+	m.messages.WithLabelValues(fate).Inc()
+	m.bytes.WithLabelValues(fate).Add(float64(len(payload)))
+}
+
+// ended counts the end of a socket, unless its peer ended it.
+func (m *metrics) ended(code signaling.CloseCode) {
+	if code != 0 {
+		m.refusals.WithLabelValues(code.String()).Inc()
+	}
 }

@@ -55,6 +55,13 @@ func (o *outbox) close(code signaling.CloseCode) {
 	}
 }
 
+// reason returns what a closed outbox was closed with.
+func (o *outbox) reason() signaling.CloseCode {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.code
+}
+
 func (o *outbox) closeLocked(code signaling.CloseCode) {
 	o.closed = true
 	o.code = code

@@ -3,21 +3,8 @@ package server
 import (
 	"testing"
 
-	"github.com/prometheus/client_golang/prometheus"
-	dto "github.com/prometheus/client_model/go"
-
 	"rowan/relay/signaling"
 )
-
-// value returns what a counter or gauge shows.
-func value(t *testing.T, m prometheus.Metric) float64 {
-	t.Helper()
-	var d dto.Metric
-	if err := m.Write(&d); err != nil {
-		t.Fatal(err)
-	}
-	return d.GetCounter().GetValue() + d.GetGauge().GetValue()
-}
 
 // An outcome counts once for what was said between two, at each end.
 func TestOutcomes(t *testing.T) {

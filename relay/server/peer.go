@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"log/slog"
 	"net/netip"
 	"sync"
 	"time"
@@ -18,6 +19,7 @@ type peer struct {
 	alive   keepAlive
 	network netip.Prefix // where it comes from
 	host    string       // by which it reached the relay
+	log     *slog.Logger // names its address, if that is wanted
 
 	// Set by hub.join and hub.leave, under hub.mu.
 	room       *room // nil before joining and after leaving
@@ -25,10 +27,11 @@ type peer struct {
 	id         signaling.PeerID
 	version    uint16 // zero before joining
 	introduced bool   // one message at least went between it and another peer since its last Outcome
+	settled    bool   // it has told an Outcome since somebody came into the room
 }
 
-func newPeer(h *hub, sock *socket, network netip.Prefix, host string) *peer {
-	p := &peer{hub: h, sock: sock, network: network, host: host}
+func newPeer(h *hub, sock *socket, network netip.Prefix, host string, log *slog.Logger) *peer {
+	p := &peer{hub: h, sock: sock, network: network, host: host, log: log}
 	p.out.maxMessages, p.out.maxBytes = h.limits.QueuedMessages, h.limits.QueuedBytes
 	p.out.write, p.out.end = p.write, p.end
 	p.alive = keepAlive{sock: sock, every: h.limits.IdleTime / 2, dead: p.idle}

@@ -16,12 +16,13 @@ type room struct {
 	peers   []*peer      // in order of arrival
 	expiry  *time.Timer  // ends the room's lifetime
 	linger  *time.Timer  // ends an empty room; nil while somebody is there
-	held    []held
-	heldLen int // payload bytes in held
+	held    []heldMessage
+	heldLen int  // payload bytes in held
+	paired  bool // two seats have met in it
 }
 
-// held is a message for the next peer to arrive.
-type held struct {
+// heldMessage is a message for the next peer to arrive.
+type heldMessage struct {
 	token   signaling.Token // of the seat that sent it, which does not get it back
 	message []byte          // an encoded Delivered
 	payload int             // bytes
@@ -34,7 +35,7 @@ func (r *room) hold(from *peer, payload []byte, limits *Limits) bool {
 		return false
 	}
 	m := signaling.Encode(signaling.Delivered{From: from.id, Payload: payload})
-	r.held = append(r.held, held{from.token, m, len(payload)})
+	r.held = append(r.held, heldMessage{from.token, m, len(payload)})
 	r.heldLen += len(payload)
 	return true
 }

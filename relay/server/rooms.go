@@ -50,6 +50,7 @@ func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
 		}
 	})
 	h.rooms[name] = r
+	h.metrics.rooms.Inc()
 	w := weight(name, r.size)
 	h.made[maker] += w
 	h.taken += w
@@ -76,17 +77,13 @@ func (h *hub) close(r *room) {
 	}
 }
 
-// network returns what an address counts as: itself, or for IPv6 its /64. An
-// address that cannot be read counts as the zero Prefix.
-func network(remoteAddr string) netip.Prefix {
-	ap, err := netip.ParseAddrPort(remoteAddr)
-	if err != nil {
-		return netip.Prefix{}
-	}
-	addr, bits := ap.Addr().Unmap().WithZone(""), 32
-	if addr.Is6() {
+// network returns what an address counts as: itself, or for IPv6 its /64. The zero
+// Addr, which could not be read, counts as the zero Prefix.
+func network(a netip.Addr) netip.Prefix {
+	bits := 32
+	if a.Is6() {
 		bits = 64
 	}
-	p, _ := addr.Prefix(bits) // the bits fit the family
+	p, _ := a.Prefix(bits) // the bits fit the family
 	return p
 }

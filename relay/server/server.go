@@ -2,7 +2,7 @@
 // each other and serves the page.
 //
 // A [Server] is an http.Handler with three things behind it: the WebSocket at
-// signaling.Path, the page's files, and /healthz.
+// signaling.Path, the page's files, and /healthz with /readyz.
 //
 // # How a message passes through
 //
@@ -30,9 +30,14 @@ package server
 
 import (
 	"context"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"rowan/relay/signaling"
 )
@@ -60,17 +65,30 @@ type Config struct {
 	// Limits bound what the relay takes on. The zero value means DefaultLimits().
 	Limits Limits
 
-	// Log gets a line for what an operator may want to know, without
-	// addresses. Nil logs nothing.
+	// TrustedProxies are the addresses of proxies before the relay. Where a
+	// request comes from is what they say in ProxyHeader, which is
+	// XForwardedFor (also when empty) or Forwarded; nobody else is believed.
+	TrustedProxies []netip.Prefix
+	ProxyHeader    string
+
+	// Metrics gets what the relay counts, all named rowan_…. Nil: nobody looks.
+	Metrics prometheus.Registerer
+
+	// Log gets a line for what an operator may want to know. Nil logs nothing.
 	Log *slog.Logger
+
+	// LogAddresses has the lines about a socket name the address it comes from.
+	LogAddresses bool
 }
 
 // Server is a running relay. Make it with New, end it with Shutdown.
 type Server struct {
-	hub     *hub
-	site    *site
-	origins origins
-	log     *slog.Logger
+	hub          *hub
+	files        http.Handler
+	origins      origins
+	proxies      proxies
+	log          *slog.Logger
+	logAddresses bool
 }
 
 // New returns a relay that is ready to serve. The error says which part of the
@@ -89,6 +107,10 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	proxies, err := newProxies(c.TrustedProxies, c.ProxyHeader)
+	if err != nil {
+		return nil, err
+	}
 	site, err := newSite(c.Files)
 	if err != nil {
 		return nil, err
@@ -96,12 +118,21 @@ func New(c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Server{
-		hub:     newHub(c.Limits, c.ICE, c.Log),
-		site:    site,
-		origins: origins,
-		log:     c.Log,
-	}, nil
+	hub := newHub(c.Limits, c.ICE, c.Log)
+	s := &Server{
+		hub:          hub,
+		files:        promhttp.InstrumentHandlerCounter(hub.metrics.files, site),
+		origins:      origins,
+		proxies:      proxies,
+		log:          c.Log,
+		logAddresses: c.LogAddresses,
+	}
+	if c.Metrics != nil {
+		if err := s.register(c.Metrics); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
 }
 
 // ServeHTTP answers for the relay's socket, its files and its health.
@@ -116,27 +147,46 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case signaling.Path:
 		s.serveSocket(w, r)
 	case "/healthz":
-		w.Header().Set("Cache-Control", "no-store")
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("ok\n"))
+		say(w, http.StatusOK, "ok\n")
+	case "/readyz":
+		if s.Ready() {
+			say(w, http.StatusOK, "ready\n")
+		} else {
+			say(w, http.StatusServiceUnavailable, "shutting down\n")
+		}
 	default:
-		s.site.ServeHTTP(w, r)
+		s.files.ServeHTTP(w, r)
 	}
 }
 
+// say answers with what is true at this moment only.
+func say(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	io.WriteString(w, text)
+}
+
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
+	client := s.proxies.client(r)
+	log := s.log
+	if s.logAddresses {
+		log = log.With("address", client)
+	}
 	if !s.origins.allow(r) {
-		s.log.Debug("refused a page of another origin")
+		s.hub.metrics.refusals.WithLabelValues(reasonOrigin).Inc()
+		log.Debug("refused a page of another origin")
 		http.Error(w, "this relay does not serve pages of that origin", http.StatusForbidden)
 		return
 	}
 	sock, err := accept(w, r)
 	if err != nil {
-		s.log.Debug("not a WebSocket handshake") // accept has answered
+		s.hub.metrics.refusals.WithLabelValues(reasonHandshake).Inc()
+		log.Debug("not a WebSocket handshake") // accept has answered
 		return
 	}
 	// The handler's goroutine has a large stack and holds the request.
-	go newPeer(s.hub, sock, network(r.RemoteAddr), r.Host).serve()
+	go newPeer(s.hub, sock, network(client), r.Host, log).serve()
 }
 
 // Shutdown ends the relay: every socket is closed with CloseShuttingDown, as

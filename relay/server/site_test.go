@@ -221,6 +221,9 @@ func TestMethods(t *testing.T) {
 	if r := request(t, nil, "GET", "/healthz"); r.StatusCode != 200 || body(t, r) != "ok\n" {
 		t.Errorf("healthz: %d", r.StatusCode)
 	}
+	if r := request(t, nil, "GET", "/readyz"); r.StatusCode != 200 || body(t, r) != "ready\n" {
+		t.Errorf("readyz: %d", r.StatusCode)
+	}
 }
 
 func TestUnbuilt(t *testing.T) {
