@@ -6,6 +6,8 @@
 //	rowan forbidden [FILE]
 //	rowan perft -variant V -depth N
 //	rowan pbrain
+//	rowan match -openings FILE A B
+//	rowan openings -variant V
 //
 // A FILE that is absent or "-" is standard input. Each command has -h. The exit
 // status is 0 if all is well, 1 if what was looked at is wrong, and 2 if the command was
@@ -46,7 +48,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand}
 
 // A call is one run of a command.
 type call struct {

@@ -2,6 +2,7 @@
 package think
 
 import (
+	"math"
 	"time"
 
 	"rowan/rules"
@@ -90,7 +91,7 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 }
 
 // Chance returns the chance to win of a value.
-func Chance(value int) float64 { return 0.5 }
+func Chance(value int) float64 { return 1 / (1 + math.Exp(-float64(value)/200)) }
 
 // WinIn returns the own moves to a proved win.
 func WinIn(value int) (moves int, ok bool) { return 0, false }
