@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"slices"
 	"sync"
 
 	"rowan/rules"
@@ -8,37 +9,41 @@ import (
 	"rowan/rules/gomoku/engine"
 )
 
-const gomokuTable = 8 << 20 // bytes
+const gomokuTable = 32 << 20 // bytes
 
-// gomokuSearches keeps the tables of searches that are not running.
+// gomokuSearches keeps the searches that are not running.
 var gomokuSearches = sync.Pool{New: func() any { return engine.New(gomokuTable) }}
 
 func thinkGomoku(c *pacer, p gomoku.Position, l Limits) (rules.Move, Info) {
 	s := gomokuSearches.Get().(*engine.Search)
 	defer gomokuSearches.Put(s)
+	if l.Nodes > 0 {
+		s.Forget() // what an earlier search left would change this one
+	}
 	level := gomokuStrength[l.Level]
-	report := func(r engine.Result) {
+	limits := engine.Limits{Depth: level.depth, Fours: level.fours, Nodes: l.Nodes, Stop: c.stop, Seed: l.Seed}
+	if level.noise > 0 {
+		limits.Lines = 12
+	}
+	var info Info
+	r := s.Think(p, limits, func(r engine.Info) {
 		if l.Report != nil {
-			l.Report(gomokuInfo(c, p, r))
+			l.Report(gomokuInfo(c, r))
 		}
-	}
-	r := s.Run(p, engine.Limits{Depth: level.depth, Fours: level.fours, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}, report)
-	info := gomokuInfo(c, p, r)
+	})
+	info = gomokuInfo(c, r)
 	if level.noise == 0 || r.Depth == 0 {
-		return rules.Place(r.Point), info
+		return r.Best().PV[0], info
 	}
-	moves := make([]scored, len(r.Scores))
-	for i, m := range r.Scores {
-		moves[i] = scored{rules.Place(m.Point), m.Value}
+	moves := make([]scored, len(r.Lines))
+	for i, line := range r.Lines {
+		moves[i] = scored{line.PV[0], line.Value}
 	}
 	m := choose(moves, level.noise, l.Seed, p.Key())
-	return m.move, info.of(m, valueFrom(m.value, p.Ply()))
+	return m.move, info.of(m, m.value)
 }
 
-func gomokuInfo(c *pacer, p gomoku.Position, r engine.Result) Info {
-	info := Info{Depth: r.Depth, Nodes: r.Nodes, Value: valueFrom(r.Value, p.Ply()), Elapsed: c.elapsed()}
-	for _, pt := range r.PV {
-		info.PV = append(info.PV, rules.Place(pt))
-	}
-	return info
+func gomokuInfo(c *pacer, r engine.Info) Info {
+	best := r.Best()
+	return Info{Depth: r.Depth, Nodes: r.Nodes, Value: best.Value, Elapsed: c.elapsed(), PV: slices.Clone(best.PV)}
 }

@@ -8,8 +8,8 @@ import (
 
 	"rowan/rules"
 	"rowan/rules/cmd/rowan/match"
-	"rowan/rules/cmd/rowan/think"
 	"rowan/rules/gomoku"
+	"rowan/rules/gomoku/engine"
 )
 
 var openingsCommand = command{
@@ -39,12 +39,12 @@ func openings(c *call, variant string, count int, nodes uint64, within float64, 
 	case count < 1 || nodes < 1 || within <= 0:
 		return c.usage("-count, -nodes and -within want positive numbers")
 	}
-	search := think.New(think.DefaultBytes)
+	search := engine.New(engine.DefaultBytes)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[uint64]bool{}
 	even := func(p gomoku.Position) bool {
 		search.Forget() // so that a judgement does not depend on those before
-		chance := think.Chance(search.Think(p, think.Limits{Nodes: nodes}, nil).Best().Value)
+		chance := engine.Chance(search.Think(p, engine.Limits{Nodes: nodes}, nil).Best().Value)
 		return math.Abs(chance-0.5) <= within && !seen[p.Key()]
 	}
 	for range count {

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"rowan/rules/cmd/rowan/gomocup"
-	"rowan/rules/cmd/rowan/think"
+	"rowan/rules/gomoku/engine"
 )
 
 var pbrainCommand = command{
@@ -29,7 +29,7 @@ func pbrain(c *call, seed uint64) int {
 		seed = uint64(time.Now().UnixNano())
 	}
 	brain := gomocup.Brain{
-		New:   func(bytes int) gomocup.Engine { return think.New(bytes) },
+		New:   func(bytes int) gomocup.Engine { return engine.New(bytes) },
 		About: `name="Rowan", version="1", author="the authors of Rowan"`,
 		Seed:  seed,
 	}

@@ -9,213 +9,276 @@ import (
 
 const (
 	maxCells = rules.MaxSize * rules.MaxSize
+	maxRows  = rules.MaxSize
 	maxLines = 2*rules.MaxSize - 1
-	pad      = rules.MaxLength // bits left free below a line, so that a window never shifts out
+	pad      = rules.MaxLength // bits left free below a line, so that a view never shifts out
 )
 
-// A board holds the stones as lines of bits and, for each free point, colour
-// and direction, the pattern that a stone there would make. Colours are 0 for
-// Black and 1 for White; a cell is y·width + x.
+// A board holds the stones as lines of bits and, for each free point and colour, the patterns that
+// a stone there would make. Colours are 0 for Black and 1 for White; a cell is y·width + x.
 //
-// Every line of the board in each of the four directions is one word a colour.
-// Bit pad + i is the point i places along: its column, or its row in a
-// vertical line.
+// Every line of the board in each of the four directions is one word a colour. Bit pad + i is the
+// point i places along: its column, or its row in a vertical line. What is off the board is set in
+// both colours' words.
 //
 //	along    line y              up       line x
 //	rising   line x − y + h − 1  falling  line x + y
 //
-// place and unplace bring up to date the free points that see the stone. They
-// must be paired like brackets: what a stone's own point would be worth is
-// kept as it was when the stone came.
+// A stone changes what its neighbours along four lines would make. put looks their patterns up anew
+// and notes each change, remove takes the changes back: they are paired like brackets. What a
+// stone's own point would be worth is kept as it was when the stone came.
 type board struct {
-	width, height, cells int
-	length               int
-	exactly              bool // the standard rule
-	table                []pattern
+	width, height, cells, words int
+	rule                        [2]rowRule
+	reach                       int
+	renju, closed               bool // closed: rows closed at both ends may not win, so fours have more than one answer
+	table                       []uint8
+	cache                       *patternCache // where there is no table
+	meanings                    [2]*[1 << 16]meaning
 
 	stones int
 	side   int // to move
 	key    uint64
-	empty  [maxCells]bool
-	line   [2][4][maxLines]uint64
-	walls  [4][maxLines]uint64 // bits off the board
-	step   [4]int              // from a cell to the next on its line
+	taken  set
+	lines  [4][maxLines][2]uint64
+	at     [4][maxCells]place
+	step   [4]int          // from a cell to the next on its line
+	centre [maxCells]int8  // distance from the centre in half points, the larger of both axes
+	x, y   [maxCells]uint8 // of a cell
+	rows   [maxRows]uint32
 
-	pattern   [2][maxCells][4]pattern
-	threat    [2][maxCells]threat
-	points    [2][maxCells]int32 // sum of the weights of its four patterns
-	potential [2]int             // sum of points over the free cells
-	count     [2][threats]int    // free cells by their threat
-	fives     [2]int             // xor of the cells of makesFive: the cell, if it is the only one
-	centre    [maxCells]int8     // distance from the centre in half points, the larger of both axes
+	codes [maxCells][2]code
+	sums  [2]sum
+	sets  [2][threats]set // free cells by their threat, from makesThree up
+	count [2][threats]int
+
+	log   []change
+	marks [maxCells + 1]int32 // the log's length before each stone
+}
+
+// A place is where a cell stands on a line.
+type place struct{ line, bit uint8 }
+
+// A sum is what the free points add up to for one colour.
+type sum struct{ mover, other int32 }
+
+// A change is what a point's codes were before a stone.
+type change struct {
+	cell  int16
+	codes [2]code
 }
 
 // load makes b the position p.
 func (b *board) load(p *gomoku.Position) {
 	v := p.Variant()
+	log := b.log[:0]
+	if log == nil {
+		log = make([]change, 0, 1<<14)
+	}
+	rule := rowRules(v)
 	*b = board{
-		width: v.Width, height: v.Height, cells: v.Width * v.Height,
-		length: v.Length, exactly: v.Rule == rules.Standard,
-		table: patternTable(v.Length, v.Rule == rules.Standard),
-		step:  [4]int{1, v.Width, v.Width + 1, 1 - v.Width},
+		width: v.Width, height: v.Height, cells: v.Width * v.Height, words: (v.Width*v.Height + 63) / 64,
+		rule: rule, reach: max(rule[0].reach(), rule[1].reach()), renju: v.Rule == rules.Renju, closed: rule[0].closed,
+		table: patternTable(v), meanings: [2]*[1 << 16]meaning{meaningsOf(rule[0]), meaningsOf(rule[1])},
+		step: [4]int{1, v.Width, v.Width + 1, 1 - v.Width}, log: log,
 	}
-	for d := range b.walls {
-		for i := range b.walls[d] {
-			b.walls[d][i] = ^uint64(0)
+	if b.table == nil {
+		b.cache = newPatternCache(rule)
+	}
+	for d := range b.lines {
+		for i := range b.lines[d] {
+			b.lines[d][i] = [2]uint64{^uint64(0), ^uint64(0)}
 		}
 	}
 	for cell := range b.cells {
-		b.empty[cell] = true
-		pt := b.point(cell)
-		b.centre[cell] = int8(max(abs(2*int(pt.X)-v.Width+1), abs(2*int(pt.Y)-v.Height+1)))
-		for d := range 4 {
-			line, bit := b.locate(cell, d)
-			b.walls[d][line] &^= 1 << bit
+		x, y := cell%b.width, cell/b.width
+		b.x[cell], b.y[cell] = uint8(x), uint8(y)
+		b.centre[cell] = int8(max(abs(2*x-v.Width+1), abs(2*y-v.Height+1)))
+		b.at[0][cell] = place{uint8(y), uint8(pad + x)}
+		b.at[1][cell] = place{uint8(x), uint8(pad + y)}
+		b.at[2][cell] = place{uint8(x - y + v.Height - 1), uint8(pad + x)}
+		b.at[3][cell] = place{uint8(x + y), uint8(pad + x)}
+		color := p.At(b.point(cell))
+		if color != rules.NoColor {
+			b.taken.flip(cell)
+			b.rows[y] |= 1 << x
+			b.stones++
+			b.key ^= cellKeys[color-rules.Black][cell]
 		}
-	}
-	b.count[0][quiet], b.count[1][quiet] = b.cells, b.cells
-	for cell := range b.cells {
 		for d := range 4 {
-			line, bit := b.locate(cell, d)
-			b.refresh(0, d, line, bit, cell)
-			b.refresh(1, d, line, bit, cell)
-		}
-	}
-	for c := range 2 {
-		for y := range v.Height {
-			for row := p.Row(rules.Black+rules.Color(c), y); row != 0; row &= row - 1 {
-				b.side = c
-				b.place(y*v.Width + bits.TrailingZeros32(row))
+			at := b.at[d][cell]
+			line := &b.lines[d][at.line]
+			for c := range 2 {
+				if color != rules.Black+rules.Color(c) {
+					line[c] &^= 1 << at.bit
+				}
 			}
 		}
 	}
 	b.side = int(p.Turn() - rules.Black)
+	if b.side == 1 {
+		b.key ^= sideKey
+	}
+	for cell := range b.cells {
+		if b.taken.has(cell) {
+			continue
+		}
+		for d := range 4 {
+			at := b.at[d][cell]
+			pair := b.look(&b.lines[d][at.line], int(at.bit))
+			b.codes[cell][0] |= code(pair&15) << (4 * d)
+			b.codes[cell][1] |= code(pair>>4) << (4 * d)
+		}
+		b.tally(cell, 1)
+	}
 }
 
 func (b *board) point(cell int) rules.Point {
 	return rules.Point{X: int8(cell % b.width), Y: int8(cell / b.width)}
 }
 
-// locate returns the cell's line in direction d and its bit there.
-func (b *board) locate(cell, d int) (line, bit int) {
-	x, y := cell%b.width, cell/b.width
-	switch d {
-	case 0:
-		return y, pad + x
-	case 1:
-		return x, pad + y
-	case 2:
-		return x - y + b.height - 1, pad + x
-	}
-	return x + y, pad + x
-}
+func (b *board) cell(pt rules.Point) int { return int(pt.Y)*b.width + int(pt.X) }
 
-// place puts a stone of the side to move on an empty cell.
-func (b *board) place(cell int) {
-	b.untally(0, cell)
-	b.untally(1, cell)
-	b.empty[cell] = false
-	b.key ^= cellKey(b.side, cell)
-	b.stones++
-	b.toggle(cell, b.side)
-	b.side = 1 - b.side
-}
+// free reports whether no stone stands on the cell.
+func (b *board) free(cell int) bool { return !b.taken.has(cell) }
 
-// unplace takes back the newest stone, which stands on cell.
-func (b *board) unplace(cell int) {
-	b.side = 1 - b.side
-	b.toggle(cell, b.side)
-	b.stones--
-	b.key ^= cellKey(b.side, cell)
-	b.empty[cell] = true
-	b.tally(0, cell)
-	b.tally(1, cell)
-}
+func (b *board) threat(color, cell int) threat { return b.meanings[color][b.codes[cell][color]].threat }
 
-// toggle sets or clears the stone's bits and refreshes the free points that see it.
-func (b *board) toggle(cell, color int) {
-	for d := range 4 {
-		line, bit := b.locate(cell, d)
-		b.line[color][d][line] ^= 1 << bit
-		free := ^(b.line[0][d][line] | b.line[1][d][line] | b.walls[d][line])
-		free &= (1<<(2*b.length+1) - 1) << (bit - b.length) &^ (1 << bit)
-		for ; free != 0; free &= free - 1 {
-			at := bits.TrailingZeros64(free)
-			other := cell + (at-bit)*b.step[d]
-			b.refresh(0, d, line, at, other)
-			b.refresh(1, d, line, at, other)
-		}
-	}
-}
-
-// refresh finds the pattern of color in direction d anew for a free cell.
-func (b *board) refresh(color, d, line, bit, cell int) {
-	k := b.length
-	own := b.line[color][d][line] >> (bit - k) & (1<<(2*k+1) - 1)
-	blocked := (b.line[1-color][d][line] | b.walls[d][line]) >> (bit - k) & (1<<(2*k+1) - 1)
-	var found pattern
+// look returns the patterns of both colours at the free point that is this bit of the line.
+func (b *board) look(line *[2]uint64, bit int) uint8 {
+	shift := (bit - b.reach) & 63
+	black, white := line[0]>>shift, line[1]>>shift
 	if b.table != nil {
-		found = b.table[squeeze(own, k)<<(2*k)|squeeze(blocked, k)]
-	} else {
-		found = classify(own|1<<k, blocked, k, b.exactly)
+		return b.table[sides(black, b.reach)<<(2*b.reach)|sides(white, b.reach)]
 	}
-	p := &b.pattern[color][cell]
-	old := p[d]
-	if found == old {
-		return
-	}
-	p[d] = found
-	delta := weight[found] - weight[old]
-	b.points[color][cell] += delta
-	b.potential[color] += int(delta)
-	if max(found, old) < openThree {
-		return // no part of any threat
-	}
-	if t := combine(p); t != b.threat[color][cell] {
-		b.recount(color, cell, -1)
-		b.threat[color][cell] = t
-		b.recount(color, cell, 1)
-	}
+	mask := uint64(1)<<(2*b.reach+1) - 1
+	return b.cache.pair(uint32(black&mask), uint32(white&mask))
 }
 
-// tally and untally count a cell among the free ones, or no longer.
-func (b *board) tally(color, cell int) {
-	b.potential[color] += int(b.points[color][cell])
-	b.recount(color, cell, 1)
+// play puts a stone of the side to move on a free cell, and gives the turn away.
+func (b *board) play(cell int) {
+	b.put(cell, b.side)
+	b.pass()
 }
 
-func (b *board) untally(color, cell int) {
-	b.potential[color] -= int(b.points[color][cell])
-	b.recount(color, cell, -1)
+// undo takes back what play did last, on cell.
+func (b *board) undo(cell int) {
+	b.pass()
+	b.remove(cell, b.side)
 }
 
-func (b *board) recount(color, cell, n int) {
-	t := b.threat[color][cell]
-	b.count[color][t] += n
-	if t == makesFive {
-		b.fives[color] ^= cell
-	}
+// pass gives the turn away.
+func (b *board) pass() {
+	b.side ^= 1
+	b.key ^= sideKey
 }
 
-// anyFive returns a cell where color would make five. There must be one.
-func (b *board) anyFive(color int) int {
-	if b.count[color][makesFive] == 1 {
-		return b.fives[color]
-	}
-	for cell := range b.cells {
-		if b.empty[cell] && b.threat[color][cell] == makesFive {
-			return cell
+// put sets a stone on a free cell.
+func (b *board) put(cell, color int) {
+	b.tally(cell, -1)
+	b.marks[b.stones] = int32(len(b.log))
+	b.mark(cell, color)
+	b.stones++
+	reach := b.reach
+	middle := uint64(1)<<reach - 1
+	for d := range 4 {
+		at := b.at[d][cell]
+		line := &b.lines[d][at.line]
+		line[color] |= 1 << (at.bit & 63)
+		low := int(at.bit) - reach // of the points that see the stone
+		free := ^(line[0] | line[1]) >> (low & 63) & (1<<(2*reach+1) - 1)
+		for ; free != 0; free &= free - 1 {
+			i := bits.TrailingZeros64(free)
+			shift := (low + i - reach) & 63
+			black, white := line[0]>>shift, line[1]>>shift
+			var pair uint8
+			if b.table != nil {
+				pair = b.table[(black&middle|black>>1&(middle<<reach))<<(2*reach)|white&middle|white>>1&(middle<<reach)]
+			} else {
+				pair = b.look(line, low+i)
+			}
+			other := cell + (i-reach)*b.step[d]
+			old := b.codes[other]
+			codes := [2]code{
+				old[0]&^(15<<(4*d)) | code(pair&15)<<(4*d),
+				old[1]&^(15<<(4*d)) | code(pair>>4)<<(4*d),
+			}
+			if codes != old {
+				b.log = append(b.log, change{int16(other), old})
+				b.recode(other, old, codes)
+			}
 		}
 	}
-	return -1
+}
+
+// remove takes off the newest stone, which stands on cell.
+func (b *board) remove(cell, color int) {
+	b.stones--
+	mark := b.marks[b.stones]
+	for i := len(b.log) - 1; i >= int(mark); i-- {
+		c := b.log[i]
+		b.recode(int(c.cell), b.codes[c.cell], c.codes)
+	}
+	b.log = b.log[:mark]
+	for d := range 4 {
+		at := b.at[d][cell]
+		b.lines[d][at.line][color] &^= 1 << (at.bit & 63)
+	}
+	b.mark(cell, color)
+	b.tally(cell, 1)
+}
+
+// mark sets or clears what is kept of the stone itself.
+func (b *board) mark(cell, color int) {
+	b.key ^= cellKeys[color][cell]
+	b.taken.flip(cell)
+	b.rows[b.y[cell]] ^= 1 << b.x[cell]
+}
+
+// recode changes the codes of a free cell.
+func (b *board) recode(cell int, old, codes [2]code) {
+	b.codes[cell] = codes
+	for c := range 2 {
+		if old[c] == codes[c] {
+			continue
+		}
+		was, is := &b.meanings[c][old[c]], &b.meanings[c][codes[c]]
+		b.sums[c].mover += int32(is.mover) - int32(was.mover)
+		b.sums[c].other += int32(is.other) - int32(was.other)
+		if was.threat == is.threat {
+			continue
+		}
+		b.count[c][was.threat]--
+		b.count[c][is.threat]++
+		if was.threat >= makesThree {
+			b.sets[c][was.threat].flip(cell)
+		}
+		if is.threat >= makesThree {
+			b.sets[c][is.threat].flip(cell)
+		}
+	}
+}
+
+// tally counts a cell among the free ones, sign 1, or no longer, sign −1.
+func (b *board) tally(cell int, sign int) {
+	for c := range 2 {
+		m := &b.meanings[c][b.codes[cell][c]]
+		b.sums[c].mover += int32(sign) * int32(m.mover)
+		b.sums[c].other += int32(sign) * int32(m.other)
+		b.count[c][m.threat] += sign
+		if m.threat >= makesThree {
+			b.sets[c][m.threat].flip(cell)
+		}
+	}
 }
 
 // dead reports whether neither side has room for a row any more.
-func (b *board) dead() bool { return b.potential[0] == 0 && b.potential[1] == 0 }
+func (b *board) dead() bool {
+	free := b.cells - b.stones
+	return b.count[0][nothing] == free && b.count[1][nothing] == free
+}
 
-// cellKey is the Zobrist key of a stone.
-func cellKey(color, cell int) uint64 { return cellKeys[color][cell] }
-
+// cellKeys are the Zobrist keys of the stones, sideKey that of White to move.
 var cellKeys = func() (keys [2][maxCells]uint64) {
 	for c := range keys {
 		for i := range keys[c] {
@@ -225,6 +288,8 @@ var cellKeys = func() (keys [2][maxCells]uint64) {
 	return keys
 }()
 
+const sideKey = 0x9e3779b97f4a7c15
+
 // mix is the output function of splitmix64 (Steele, Lea and Flood 2014).
 func mix(z uint64) uint64 {
 	z *= 0x9e3779b97f4a7c15
@@ -232,3 +297,5 @@ func mix(z uint64) uint64 {
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
 }
+
+func abs(x int) int { return max(x, -x) }

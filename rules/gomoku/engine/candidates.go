@@ -1,113 +1,159 @@
 package engine
 
-const (
-	rootWidth = 24 // candidates at the root
-	treeWidth = 14 // below it
-	listSize  = 32
-)
+import "math/bits"
 
-// urgency is what a threat adds to a point's rank: one's own counts twice.
-var urgency = [threats]int32{
-	makesThree: 60, makesTwoThrees: 400, makesFour: 100, makesFourThree: 900, makesDoubleFour: 5000, makesFive: 50000,
-}
+// listSize is how many candidates a list holds; the worst fall off.
+const listSize = 64
 
-// A candidate is a cell to try. rank orders the search; value is the root's.
+// A candidate is a cell to try, and its place in the order.
 type candidate struct {
-	cell  int16
-	rank  int32
-	value int32
+	cell int16
+	rank int32
 }
 
-// A candidateList is sorted, best rank first.
+// A candidateList is what is tried in one position. next sorts it as far as it is read.
 type candidateList struct {
-	n     int
-	items [listSize]candidate
+	n, taken int
+	duty     bool // the opponent's threat leaves nothing else
+	items    [listSize]candidate
 }
 
-// candidates lists what the side to move may reasonably do, at most width cells
-// unless duty demands more. In this order:
+// next returns the best candidate that was not taken yet, −1 after the last.
+func (l *candidateList) next() int {
+	if l.taken == l.n {
+		return -1
+	}
+	items := l.items[l.taken:l.n]
+	best := 0
+	for i := range items {
+		if items[i].rank > items[best].rank {
+			best = i
+		}
+	}
+	items[0], items[best] = items[best], items[0]
+	l.taken++
+	return int(items[0].cell)
+}
+
+// add appends a candidate; of a list that is full the worst gives way.
+func (l *candidateList) add(cell int, rank int32) {
+	c := candidate{int16(cell), rank}
+	if l.n < listSize {
+		l.items[l.n] = c
+		l.n++
+		return
+	}
+	worst := 0
+	for i := range l.items {
+		if l.items[i].rank < l.items[worst].rank {
+			worst = i
+		}
+	}
+	if l.items[worst].rank < rank {
+		l.items[worst] = c
+	}
+}
+
+// candidates lists what the side to move may reasonably do, by duty. The sides' fives and the mover's
+// open fours are not for it: who sees them needs no list.
 //
-//   - make five;
-//   - stop five, where the opponent would make one;
-//   - make five at two points;
-//   - where the opponent would do that: every cell that can hinder it. Such a cell
-//     lies in one of the two rows he needs, so he himself would make a four there;
-//     or it makes a four, which he must answer first;
-//   - else the best by their shapes, for either side.
+//   - Stop five, where the opponent would make one: at that point, in caro also at the row's ends.
+//   - Stop what wins in two, where he could make an open four or two fours: every cell that takes part
+//     in one of the rows he needs, which are those where he would make a four himself; or a four of
+//     one's own, which he must answer first.
+//   - Else the cells within two of a stone, and all where either side makes a three or more.
 //
-// An empty board has only its centre.
-func (s *Search) candidates(list *candidateList, width int) {
+// A list may be empty: renju's Black then has nothing to do, or must look at the whole board.
+func (s *Search) candidates(l *candidateList) {
 	b := &s.board
 	me, opp := b.side, 1-b.side
-	list.n = 0
-	if b.stones == 0 {
-		s.centreCells(list)
-		return
-	}
-	least, leastOpp := threats, threats // a cell needs one of them, or both are threats and none is needed
+	l.n, l.taken, l.duty = 0, 0, true
+	var cells set
 	switch {
-	case b.count[me][makesFive] > 0:
-		least = makesFive
 	case b.count[opp][makesFive] > 0:
-		leastOpp = makesFive
-	case b.count[me][makesDoubleFour] > 0:
-		least = makesDoubleFour
-	case b.count[opp][makesDoubleFour] > 0:
-		least, leastOpp, width = makesFour, makesFour, listSize
-	}
-	all := least == threats && leastOpp == threats
-	for cell := range b.cells {
-		if !b.empty[cell] {
-			continue
-		}
-		mine, his := b.threat[me][cell], b.threat[opp][cell]
-		if !all && mine < least && his < leastOpp {
-			continue
-		}
-		// The centre and then the seed decide among points of one rank.
-		rank := (2*(urgency[mine]+b.points[me][cell])+urgency[his]+b.points[opp][cell])<<8 - int32(b.centre[cell])<<2
-		if s.tie != 0 {
-			rank += int32(mix(s.tie+uint64(cell)) & 3)
-		}
-		list.insert(candidate{cell: int16(cell), rank: rank}, width)
-	}
-}
-
-// centreCells lists the cells nearest the centre: one, two or four.
-func (s *Search) centreCells(list *candidateList) {
-	b := &s.board
-	nearest := b.centre[b.width/2+b.height/2*b.width]
-	for cell := range b.cells {
-		if b.centre[cell] == nearest && abs(cell%b.width-b.width/2) <= 1 && abs(cell/b.width-b.height/2) <= 1 {
-			list.insert(candidate{cell: int16(cell), rank: int32(mix(s.tie+uint64(cell)) & 0xffff)}, 1)
-		}
-	}
-}
-
-// insert sorts c in, after its equals, and drops what falls off the width.
-func (l *candidateList) insert(c candidate, width int) {
-	i := l.n
-	switch {
-	case l.n < width:
-		l.n++
-	case l.items[i-1].rank >= c.rank:
-		return
+		cells = s.stops(opp)
+	case b.count[opp][makesWin] > 0:
+		s.dutyCells(&cells)
 	default:
-		i--
+		l.duty = false
+		s.nearCells(&cells)
 	}
-	for ; i > 0 && l.items[i-1].rank < c.rank; i-- {
-		l.items[i] = l.items[i-1]
+	s.list(l, &cells, me, opp)
+	if l.n == 0 && !l.duty {
+		s.list(l, b.freeCells(&cells), me, opp)
 	}
-	l.items[i] = c
 }
 
-// front moves cell to the front, if it is in the list.
-func (l *candidateList) front(cell int) {
-	for i := range l.items[:l.n] {
-		if c := l.items[i]; int(c.cell) == cell {
-			copy(l.items[1:i+1], l.items[:i])
-			l.items[0] = c
-			return
+// list adds the cells that may be played.
+func (s *Search) list(l *candidateList, cells *set, me, opp int) {
+	b := &s.board
+	mine, his := b.meanings[me], b.meanings[opp]
+	for w := range b.words {
+		for word := cells[w]; word != 0; word &= word - 1 {
+			cell := w<<6 + bits.TrailingZeros64(word)
+			codes := &b.codes[cell]
+			m := &mine[codes[me]]
+			if m.threat >= makesFoul && b.forbidden(cell) {
+				continue
+			}
+			rank := 2*int32(m.rank) + int32(his[codes[opp]].rank)
+			l.add(cell, rank<<3-int32(b.centre[cell])>>2)
 		}
 	}
+}
+
+// dutyCells adds what may stop the opponent's open four or double four.
+func (s *Search) dutyCells(cells *set) {
+	b := &s.board
+	me, opp := b.side, 1-b.side
+	for _, t := range [...]threat{makesFour, makesFourThree, makesWin, makesFoulFour, doubtfulFour} {
+		cells.or(&b.sets[opp][t], b.words)
+		if t != makesFoulFour {
+			cells.or(&b.sets[me][t], b.words)
+		}
+	}
+	if b.closed { // a stone at the end of a row can stop it too
+		wins := b.sets[opp][makesWin]
+		for cell := wins.take(b.words); cell >= 0; cell = wins.take(b.words) {
+			for d := range 4 {
+				b.near(cells, cell, d)
+			}
+		}
+	}
+}
+
+// nearCells adds the free cells within two of a stone, and those where either side makes a three.
+func (s *Search) nearCells(cells *set) {
+	b := &s.board
+	full := uint32(1)<<b.width - 1
+	var wide [maxRows + 4]uint32 // of each row, two further below the board and above
+	for y := range b.height {
+		row := b.rows[y]
+		wide[y+2] = (row | row<<1 | row<<2 | row>>1 | row>>2) & full
+	}
+	for y := range b.height {
+		row := (wide[y] | wide[y+1] | wide[y+2] | wide[y+3] | wide[y+4]) &^ b.rows[y]
+		at := y * b.width
+		cells[at>>6] |= uint64(row) << (at & 63)
+		if over := 64 - at&63; over < b.width {
+			cells[at>>6+1] |= uint64(row) >> over
+		}
+	}
+	for c := range 2 {
+		for t := makesThree; t < makesFive; t++ {
+			if b.count[c][t] > 0 {
+				cells.or(&b.sets[c][t], b.words)
+			}
+		}
+	}
+}
+
+// freeCells sets all free cells.
+func (b *board) freeCells(cells *set) *set {
+	for cell := range b.cells {
+		if b.free(cell) {
+			cells[cell>>6] |= 1 << (cell & 63)
+		}
+	}
+	return cells
 }

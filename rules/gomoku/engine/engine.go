@@ -1,212 +1,362 @@
-// Package engine plays Gomoku of any board and length: freestyle and standard,
-// 15×15 first, tic-tac-toe too. From the board to the move, top down:
-//
-//   - [Search.Run] (this file) deepens one ply at a time over the root's candidates.
-//   - candidates.go says which points are looked at: what duty demands, else the
-//     best by their shapes.
-//   - negamax.go is the alpha–beta search, fours.go the search of fours at its leaves.
-//   - board.go keeps, for every free point and both colours, what a stone there would
-//     make in each of four directions, and brings it up to date with each stone.
-//   - pattern.go is what such a stone can make, with pictures.
-//
-// # The contract
-//
-// Run returns a free point, always. It takes a five that is there, else stops one,
-// else makes an open four, else stops one. Values are those of the side to
-// move: a win with the q-th stone on the board is Win − q, a loss −(Win − q); what
-// lies between −Decided and Decided is an estimate, 0 even. A win is a proof
-// only as far as the opponent's replies were looked at: always when it is by fours alone.
-// A search is a function of the position and its limits except Stop: the same
-// node count gives the same move. Run allocates nothing.
-//
-// A node is a call of negamax, or a four tried at a leaf.
 package engine
 
 import (
 	"math"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/gomoku"
 )
 
 const (
-	// Win less the number of stones after the winning move is the value of a win.
+	// Win less the number of plies to the winning stone is the value of a won game, its negative that of a lost one.
 	Win = 1_000_000
 	// Decided is what a value reaches when the game is decided: a win at or above, a loss at or below −Decided.
 	Decided = Win - 1000
+	// DefaultBytes is what a Search takes at full strength.
+	DefaultBytes = 64 << 20
 )
 
-// maxDepth is the deepest iteration; time ends a search long before.
-const maxDepth = 40
+const (
+	maxDepth  = 99
+	maxPly    = 256
+	mostLines = 16
+)
 
-// forcedDepth is how deep a search goes where there is but one point to choose.
-const forcedDepth = 4
-
-// Limits end a search; the first that is reached does.
+// Limits end a search; the first that is reached does. The zero Limits are none.
 type Limits struct {
-	Depth int         // plies; 0 means no limit
-	Nodes uint64      // 0 means no limit
-	Stop  func() bool // nil, or asked about every 128 nodes: true ends the search
-	Fours int         // how many fours in a row are tried at a leaf; 0 for none
-	All   bool        // give every candidate its own value, without a bound from the others
-	Seed  uint64      // orders points of one rank
+	Depth     int           // plies
+	Nodes     uint64        // positions
+	Turn      time.Duration // the longest that the move may take
+	Left      time.Duration // what is left on the game's clock: the search takes its share
+	Increment time.Duration // what each move brings to the clock
+	Stop      func() bool   // asked about every 256 nodes, once a millisecond natively: true ends the search
+
+	Lines int    // how many lines are wanted, 1 to 16
+	Fours int    // how many fours in a row are looked for; 0 is no bound, less than 0 is none at all
+	Plain bool   // without the search of threats before the other: for weak levels
+	Seed  uint64 // orders points of one rank; 0 for the centre first
 }
 
-// A Score is the value of a stone on a point, of the side that places it.
-type Score struct {
-	Point rules.Point
-	Value int
+// A Line is a move, its value and what is expected after it.
+type Line struct {
+	Value int          // of the side to move; see Win
+	PV    []rules.Move // the move first
 }
 
-// A Result is what a search has found. Its slices are the Search's own and
-// hold until Run is called again.
-type Result struct {
-	Point  rules.Point // the best
-	Value  int         // of the side to move; see the package comment
-	Depth  int         // plies searched in full, 0 if none
-	Nodes  uint64
-	PV     []rules.Point // Point first
-	Scores []Score       // with Limits.All, after one full depth: the candidates, best first; else nil
+// An Info is what a search knows.
+type Info struct {
+	Depth   int // plies searched in full, 0 if none
+	Deepest int // plies of the longest line that was looked at
+	Nodes   uint64
+	Elapsed time.Duration
+	Lines   []Line // best first, never empty; they hold until the next Think
 }
 
-// A Search is a board, a table and the state of one search. It serves one
-// goroutine at a time.
+// Best returns the best line.
+func (i Info) Best() Line { return i.Lines[0] }
+
+// A frame is what the search keeps of one ply.
+type frame struct {
+	list    candidateList
+	killers [2]int16
+	eval    int
+	move    int16 // that was played here, −1 for none
+}
+
+// A root is one move of the position asked about.
+type root struct {
+	cell  int
+	value int
+	rank  int32
+	pv    [maxPly]int16
+	n     int // moves of the pv
+}
+
+// A Search is a board, its tables and the state of one search. It serves one goroutine at a time.
 type Search struct {
-	board    board
-	table    table
-	limits   Limits
-	nodes    uint64
-	maxNodes uint64
-	stopped  bool
-	tie      uint64 // from the seed: orders root candidates of one rank; 0 below the root
-	roots    candidateList
-	scratch  candidateList
-	pv       [maxDepth]rules.Point
-	scores   [listSize]Score
+	variant   rules.Variant // of the tables
+	board     board
+	table     table
+	fourTable fourTable
+	limits    Limits
+	budget    budget
+	nodes     uint64
+	maxNodes  uint64
+	stopped   bool
+	fourLimit int
+	deepest   int
+
+	roots    []root
+	lines    [mostLines]Line
+	moves    [mostLines][maxPly]rules.Move
+	frames   [maxPly]frame
+	history  [2][maxCells]int16
+	answers  [2][maxCells]int16
+	pv       [maxPly][maxPly]int16
+	pvLength [maxPly + 1]int
 }
 
-// New returns a Search whose table takes at most tableBytes, and at least 1 KiB.
-func New(tableBytes int) *Search { return &Search{table: newTable(tableBytes)} }
-
-// Run searches p, whose game must not be over, and returns the best found, at
-// least a free point. report, if not nil, is called after each depth.
-func (s *Search) Run(p gomoku.Position, l Limits, report func(Result)) Result {
-	s.limits, s.nodes, s.stopped, s.maxNodes = l, 0, false, math.MaxUint64
-	if l.Nodes > 0 {
-		s.maxNodes = l.Nodes
+// New returns a Search whose tables take about so many bytes, and at least 1 MiB.
+func New(bytes int) *Search {
+	bytes = max(bytes, 1<<20)
+	s := &Search{table: newTable(bytes * 3 / 4), roots: make([]root, 0, maxCells)}
+	n := 1 << 12
+	for n*2*8 <= bytes/8 {
+		n *= 2
 	}
-	s.table.nextGeneration()
-	b := &s.board
-	b.load(&p)
+	s.fourTable = make(fourTable, n)
+	return s
+}
 
-	s.tie = mix(l.Seed^p.Key()) | 1
-	s.candidates(&s.roots, rootWidth)
-	s.tie = 0
-	roots := s.roots.items[:s.roots.n]
-	r := Result{Point: b.point(int(roots[0].cell))}
+// Forget empties the tables: the Search is as New made it.
+func (s *Search) Forget() {
+	clear(s.table.buckets)
+	clear(s.fourTable)
+	s.table.generation = 0
+}
+
+// Think searches p, whose game must not be over, and returns what it knows; the package comment has its contract. report, if
+// not nil, is called after each depth.
+func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
+	s.begin(&p, l)
+	b := &s.board
+	s.findRoots(&p)
+	if len(s.roots) == 0 {
+		s.moves[0][0] = rules.Pass
+		s.lines[0] = Line{0, s.moves[0][:1]}
+		return Info{Lines: s.lines[:1]}
+	}
+	lines := min(max(l.Lines, 1), mostLines, len(s.roots))
 	last := min(maxDepth, b.cells-b.stones)
 	if l.Depth > 0 {
 		last = min(last, l.Depth)
 	}
-	if len(roots) == 1 && !l.All {
-		last = min(last, forcedDepth)
+	if len(s.roots) == 1 && l.Depth == 0 && s.budget.hard > 0 {
+		last = min(last, 6)
 	}
+	info := s.info(0, lines)
 	for depth := 1; depth <= last && !s.stopped; depth++ {
-		if s.searchRoots(depth) {
-			r.Depth = depth
-		}
-		r.Point, r.Value, r.Nodes = b.point(int(roots[0].cell)), int(roots[0].value), s.nodes
-		r.PV = s.variation(int(roots[0].cell), r.Depth)
-		if l.All && r.Depth > 0 {
-			for i, c := range roots {
-				s.scores[i] = Score{b.point(int(c.cell)), int(c.value)}
+		done := 0
+		for line := 0; line < lines && !s.stopped; line++ {
+			s.searchLine(depth, line)
+			if !s.stopped {
+				done++
 			}
-			r.Scores = s.scores[:len(roots)]
 		}
+		reached := depth
+		if done < lines {
+			reached = depth - 1
+		}
+		info = s.info(reached, lines)
 		if report != nil && !s.stopped {
-			report(r)
+			report(info)
 		}
-		if abs(r.Value) >= Decided || b.dead() {
+		if decided := abs(info.Lines[lines-1].Value) >= Decided && abs(info.Lines[0].Value) >= Decided; decided && Win-abs(info.Lines[0].Value) <= depth+1 || b.dead() || s.enough() {
 			break
 		}
 	}
-	return r
+	return info
 }
 
-// searchRoots searches each root candidate to depth and moves the better ones to
-// the front. It reports whether it came to the end. Of an iteration that was
-// stopped, the candidates that were finished count, unless each needs its value.
-func (s *Search) searchRoots(depth int) bool {
-	s.scratch = s.roots
-	items := s.scratch.items[:s.scratch.n]
-	alpha := -Win
-	for i := range items {
-		c := items[i]
-		value := s.rootValue(int(c.cell), depth, alpha, i == 0)
+// begin makes the Search ready for a position.
+func (s *Search) begin(p *gomoku.Position, l Limits) {
+	variant := s.variant
+	s.limits, s.nodes, s.stopped, s.maxNodes, s.deepest = l, 0, false, math.MaxUint64, 0
+	s.budget = newBudget(l)
+	if l.Nodes > 0 {
+		s.maxNodes = l.Nodes
+	}
+	s.fourLimit = noBound
+	if l.Fours != 0 {
+		s.fourLimit = max(l.Fours, 0)
+	}
+	if s.variant = p.Variant(); variant != s.variant && variant != (rules.Variant{}) {
+		s.Forget() // the same stones mean something else
+	}
+	s.table.nextGeneration()
+	clear(s.history[0][:])
+	clear(s.history[1][:])
+	for c := range s.answers {
+		for i := range s.answers[c] {
+			s.answers[c][i] = -1
+		}
+	}
+	for i := range s.frames {
+		s.frames[i].killers = [2]int16{-1, -1}
+	}
+	s.board.load(p)
+}
+
+// findRoots lists the moves that are searched, best first by their shapes.
+func (s *Search) findRoots(p *gomoku.Position) {
+	b := &s.board
+	s.roots = s.roots[:0]
+	me, opp := b.side, 1-b.side
+	var cells set
+	switch {
+	case b.stones == 0:
+		s.centreCells(&cells)
+	case b.count[me][makesFive] > 0:
+		cells = b.sets[me][makesFive]
+	case b.count[opp][makesFive] > 0:
+		cells = s.stops(opp)
+	case b.count[me][makesWin] > 0:
+		cells = b.sets[me][makesWin]
+	case b.count[opp][makesWin] > 0:
+		s.dutyCells(&cells)
+	default:
+		s.nearCells(&cells)
+	}
+	s.rootsFrom(p, &cells)
+	if len(s.roots) == 0 {
+		s.rootsFrom(p, b.freeCells(&cells))
+	}
+}
+
+// rootsFrom makes roots of the cells that may be played.
+func (s *Search) rootsFrom(p *gomoku.Position, cells *set) {
+	b := &s.board
+	me, opp := b.side, 1-b.side
+	tie := mix(s.limits.Seed ^ p.Key())
+	for cell := cells.take(b.words); cell >= 0; cell = cells.take(b.words) {
+		if p.Check(rules.Place(b.point(cell))) != nil {
+			continue
+		}
+		codes := &b.codes[cell]
+		rank := 2*int32(b.meanings[me][codes[me]].rank) + int32(b.meanings[opp][codes[opp]].rank)
+		rank = rank<<3 - int32(b.centre[cell])
+		if s.limits.Seed != 0 {
+			rank = rank<<2 + int32(mix(tie+uint64(cell))&15)
+		}
+		i := len(s.roots)
+		s.roots = s.roots[:i+1]
+		for ; i > 0 && s.roots[i-1].rank < rank; i-- {
+			s.roots[i] = s.roots[i-1]
+		}
+		r := &s.roots[i]
+		r.cell, r.value, r.rank, r.n = cell, -Win, rank, 1
+		r.pv[0] = int16(cell)
+	}
+}
+
+// centreCells adds the cells nearest the centre: one, two or four.
+func (s *Search) centreCells(cells *set) {
+	b := &s.board
+	for cell := range b.cells {
+		if abs(2*int(b.x[cell])-b.width+1) <= 1 && abs(2*int(b.y[cell])-b.height+1) <= 1 {
+			cells.flip(cell)
+		}
+	}
+}
+
+// aspiration is how far from the last value the first window reaches.
+const aspiration = 60
+
+// searchLine searches the roots from the line-th on to depth, and puts the best in its place. The
+// window begins narrow around what the last depth found.
+func (s *Search) searchLine(depth, line int) {
+	alpha, beta, delta := -Win, Win, aspiration
+	if last := s.roots[line].value; depth > 3 && abs(last) < Decided {
+		alpha, beta = last-delta, last+delta
+	}
+	for {
+		value := s.searchRoots(depth, line, alpha, beta)
 		if s.stopped {
+			return
+		}
+		delta *= 3
+		switch {
+		case value <= alpha && alpha > -Win:
+			alpha = max(-Win, value-delta)
+			if delta > 2000 || value <= -Decided {
+				alpha = -Win
+			}
+		case value >= beta && beta < Win:
+			beta = min(Win, value+delta)
+			if delta > 2000 || value >= Decided {
+				beta = Win
+			}
+		default:
+			return
+		}
+	}
+}
+
+// searchRoots searches each root from the line-th on in a window and moves what is better to the
+// front. Of a search that was stopped, the roots that were finished count.
+func (s *Search) searchRoots(depth, line, alpha, beta int) int {
+	b := &s.board
+	best := -Win
+	for i := line; i < len(s.roots); i++ {
+		cell := s.roots[i].cell
+		s.frames[0].move = int16(cell)
+		value := 0
+		if b.threat(b.side, cell) == makesFive {
+			value = Win - 1
+			s.pvLength[1] = 1
+		} else {
+			b.play(cell)
+			value = s.rootValue(depth, i-line, alpha, beta)
+			b.undo(cell)
+		}
+		if s.stopped {
+			return best
+		}
+		r := &s.roots[i]
+		if value <= best && i > line || value <= alpha && i > line {
+			r.value = min(value, best)
+			continue
+		}
+		best = max(best, value)
+		s.pvOf(0, cell)
+		r.n = copy(r.pv[:], s.pv[0][:s.pvLength[0]])
+		r.value = value
+		if i > line {
+			s.toFront(line, i)
+		}
+		alpha = max(alpha, value)
+		if alpha >= beta {
 			break
 		}
-		c.value = int32(value)
-		items[i] = c
-		switch {
-		case s.limits.All: // sorted in: equals keep their order
-			j := i
-			for ; j > 0 && items[j-1].value < c.value; j-- {
-				items[j] = items[j-1]
-			}
-			items[j] = c
-		case value > alpha:
-			alpha = value
-			copy(items[1:i+1], items[:i])
-			items[0] = c
+	}
+	return best
+}
+
+// rootValue searches the position after the i-th root.
+func (s *Search) rootValue(depth, i, alpha, beta int) int {
+	if i == 0 {
+		return -s.negamax(depth-1, -beta, -alpha, 1)
+	}
+	reduce := 0
+	if depth > 2 {
+		reduce = max(0, min(s.reduction(depth, i)-1, depth-2))
+	}
+	value := -s.negamax(depth-1-reduce, -alpha-1, -alpha, 1)
+	if value > alpha && reduce > 0 && !s.stopped {
+		value = -s.negamax(depth-1, -alpha-1, -alpha, 1)
+	}
+	if value > alpha && !s.stopped {
+		value = -s.negamax(depth-1, -beta, -alpha, 1)
+	}
+	return value
+}
+
+// toFront moves the i-th root to the place of the line-th.
+func (s *Search) toFront(line, i int) {
+	r := s.roots[i]
+	copy(s.roots[line+1:i+1], s.roots[line:i])
+	s.roots[line] = r
+}
+
+// info returns what is known after a depth.
+func (s *Search) info(depth, lines int) Info {
+	for i := range lines {
+		r := &s.roots[i]
+		for j, cell := range r.pv[:r.n] {
+			s.moves[i][j] = rules.Place(s.board.point(int(cell)))
 		}
+		s.lines[i] = Line{r.value, s.moves[i][:r.n]}
 	}
-	if !s.stopped || !s.limits.All {
-		s.roots = s.scratch
-	}
-	return !s.stopped
+	return Info{Depth: depth, Deepest: max(s.deepest, depth), Nodes: s.nodes, Elapsed: s.budget.elapsed(), Lines: s.lines[:lines]}
 }
-
-// rootValue searches the position after a stone on cell.
-func (s *Search) rootValue(cell, depth, alpha int, first bool) int {
-	b := &s.board
-	if b.threat[b.side][cell] == makesFive {
-		return Win - (b.stones + 1)
-	}
-	b.place(cell)
-	defer b.unplace(cell)
-	if s.limits.All {
-		return -s.negamax(depth-1, -Win, Win)
-	}
-	return -s.scout(depth-1, 0, alpha, Win, first)
-}
-
-// variation follows the table from a stone on cell, for at most depth plies.
-func (s *Search) variation(cell, depth int) []rules.Point {
-	b := &s.board
-	var line [maxDepth]int
-	n := 0
-	for cell >= 0 && n < max(depth, 1) {
-		won := b.threat[b.side][cell] == makesFive
-		b.place(cell)
-		line[n] = cell
-		s.pv[n] = b.point(cell)
-		n++
-		cell = -1
-		switch e := s.table.probe(b.key); {
-		case won:
-		case b.count[b.side][makesFive] > 0:
-			cell = b.anyFive(b.side)
-		case b.count[1-b.side][makesFive] > 0:
-			cell = b.anyFive(1 - b.side)
-		case e != nil && e.move >= 0 && b.empty[e.move]:
-			cell = int(e.move)
-		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		b.unplace(line[i])
-	}
-	return s.pv[:n]
-}
-
-func abs(x int) int { return max(x, -x) }

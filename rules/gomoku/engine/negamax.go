@@ -1,119 +1,233 @@
 package engine
 
-// pollMask: Stop is asked when nodes&pollMask is 0.
-const pollMask = 1<<7 - 1
+import "math"
 
-// tempo is the estimate's price of being to move.
-const tempo = 40
+// pollMask: the clock and Stop are asked when nodes&pollMask is 0.
+const pollMask = 1<<8 - 1
 
 // enter counts a node and reports whether the search must end.
 func (s *Search) enter() bool {
 	s.nodes++
-	if s.nodes >= s.maxNodes || s.nodes&pollMask == 0 && s.limits.Stop != nil && s.limits.Stop() {
+	if s.nodes >= s.maxNodes || s.nodes&pollMask == 0 && s.mustStop() {
 		s.stopped = true
 	}
 	return s.stopped
 }
 
-// negamax returns the value of the board for the side to move, searched depth
-// plies deep. A result ≤ alpha is an upper bound of the value, one ≥ beta a
-// lower bound, one between is the value. The newest stone must not have won.
-// After a stop the result has no meaning.
-//
-// What can be seen from the counts alone is never searched. Of the rest:
-//
-//   - a five must be stopped, at one point: that reply costs no depth, so that a
-//     chain of fours is seen to its end;
-//   - late candidates are first asked at one ply less whether they beat alpha:
-//     they are the worst by their shapes, and most fail.
-func (s *Search) negamax(depth, alpha, beta int) int {
+// negamax returns the value of the board for the side to move, searched depth plies deep. A result
+// ≤ alpha is an upper bound of the value, one ≥ beta a lower bound, one between is the value. The
+// newest stone must not have won. After a stop the result has no meaning.
+func (s *Search) negamax(depth, alpha, beta, ply int) int {
+	s.pvLength[ply] = ply
 	if s.enter() {
 		return 0
 	}
 	b := &s.board
 	me, opp := b.side, 1-b.side
-	switch {
-	case b.count[me][makesFive] > 0:
-		return Win - (b.stones + 1)
-	case b.stones == b.cells:
-		return 0
-	case b.count[opp][makesFive] > 1:
-		return -(Win - (b.stones + 2))
-	case b.count[opp][makesFive] == 1:
-		cell := b.fives[opp]
-		b.place(cell)
-		value := -s.negamax(depth, -beta, -alpha)
-		b.unplace(cell)
-		return value
-	case b.count[me][makesDoubleFour] > 0:
-		return Win - (b.stones + 3) // he stops one of the two points, and has no five of his own
-	case b.dead():
-		return 0
-	case depth <= 0:
-		if q := s.fours(s.limits.Fours); q > 0 {
-			return Win - q
-		}
-		return s.evaluate()
+	pv := beta-alpha > 1
+	if pv && ply > s.deepest {
+		s.deepest = ply
 	}
 
+	// What the counts tell is never searched.
+	fives := b.count[opp][makesFive]
+	switch {
+	case b.count[me][makesFive] > 0:
+		if pv {
+			s.pvEnd(ply, b.sets[me][makesFive].first())
+		}
+		return Win - (ply + 1)
+	case b.stones == b.cells:
+		return 0
+	case fives > 0 && !b.closed:
+		cell := b.sets[opp][makesFive].first()
+		if fives > 1 || b.renju && me == 0 && b.forbidden(cell) {
+			return -(Win - (ply + 2))
+		}
+		if ply >= maxPly-2 {
+			return s.evaluate()
+		}
+		b.play(cell) // the one reply costs no depth, so that a chain of fours is seen to its end
+		value := -s.negamax(depth, -beta, -alpha, ply+1)
+		b.undo(cell)
+		if pv {
+			s.pvOf(ply, cell)
+		}
+		return value
+	case fives == 0 && b.count[me][makesWin] > 0:
+		if pv {
+			s.pvEnd(ply, b.sets[me][makesWin].first())
+		}
+		return Win - (ply + 3) // he stops one of the two points, and has no five of his own
+	case b.dead():
+		return 0
+	}
+
+	// Nothing here can be better than a win found elsewhere that is nearer.
+	alpha, beta = max(alpha, -(Win-(ply+2))), min(beta, Win-(ply+3))
+	if alpha >= beta {
+		return alpha
+	}
+
+	known, hit := s.table.probe(b.key)
 	hashMove := -1
-	if e := s.table.probe(b.key); e != nil {
-		hashMove = int(e.move)
-		value := int(e.value)
-		if int(e.depth) >= depth && (e.bound == exact || e.bound == lower && value >= beta || e.bound == upper && value <= alpha) {
+	if hit {
+		hashMove = int(known.move)
+		value := fromRoot(int(known.value), ply)
+		bd := known.bound()
+		if !pv && int(known.depth) >= depth && (bd == exact || bd == lower && value >= beta || bd == upper && value <= alpha) {
 			return value
 		}
 	}
-	var list candidateList
-	s.candidates(&list, treeWidth)
-	list.front(hashMove)
-	best, bestMove, floor := -Win, -1, alpha
-	for i := range list.n {
-		cell := int(list.items[i].cell)
-		reduce := 0
-		if i >= 4 && depth >= 3 && b.threat[me][cell] < makesFour && b.threat[opp][cell] < makesFour {
-			reduce = 1
+
+	if q := s.fours(s.fourLimit); q > 0 {
+		value := Win - (ply + q)
+		if s.stopped {
+			return 0
 		}
-		b.place(cell)
-		value := -s.scout(depth-1, reduce, alpha, beta, i == 0)
-		b.unplace(cell)
+		s.table.store(b.key, fromHere(value, ply), 0, 127, int(s.fourTable.slot(b.key).move), exact)
+		if pv {
+			if e := s.fourTable.slot(b.key); e.check == uint32(b.key>>32) && e.move >= 0 {
+				s.pvEnd(ply, int(e.move))
+			}
+		}
+		return value
+	}
+	if s.stopped {
+		return 0
+	}
+
+	eval := 0
+	if hit {
+		eval = int(known.eval)
+	} else {
+		eval = s.evaluate()
+	}
+	if depth <= 0 || ply >= maxPly-2 {
+		if !hit {
+			s.table.store(b.key, eval, eval, 0, -1, exact)
+		}
+		return eval
+	}
+
+	f := &s.frames[ply]
+	f.eval = eval
+	improving := ply < 2 || eval > s.frames[ply-2].eval
+	threatened := b.count[opp][makesWin] > 0 || fives > 0
+	if !pv && !threatened && beta < Decided && alpha > -Decided {
+		// Far above what the opponent needs, or far below what is needed: a quiet move or two
+		// do not change that.
+		margin := futilityMargin * depth
+		if improving {
+			margin -= futilityMargin / 2
+		}
+		if depth <= 6 && eval-margin >= beta {
+			return eval
+		}
+		if depth <= 2 && eval+razorMargin*depth < alpha {
+			return eval
+		}
+	}
+	if hashMove < 0 && depth >= 4 {
+		depth-- // without a move to begin with, a search less deep finds one
+	}
+
+	list := &f.list
+	s.candidates(list)
+	if list.n == 0 {
+		return s.noMove(depth, alpha, beta, ply)
+	}
+	s.order(list, hashMove, ply)
+	best, bestMove, floor := -math.MaxInt32, -1, alpha
+	most := lateMoves(depth, improving)
+	for i := 0; ; i++ {
+		cell := list.next()
+		if cell < 0 {
+			break
+		}
+		mine := b.threat(me, cell)
+		forcing := mine >= makesFour && mine <= makesWin || mine == doubtfulFour
+		quiet := !forcing && !list.duty && mine < makesThree && b.threat(opp, cell) < makesThree
+		if !pv && i > 0 && best > -Decided && quiet && i >= most {
+			continue
+		}
+		next := depth - 1
+		f.move = int16(cell)
+		b.play(cell)
+		value := 0
+		if i == 0 {
+			value = -s.negamax(next, -beta, -alpha, ply+1)
+		} else {
+			reduce := 0
+			if depth >= 2 && !forcing {
+				reduce = s.reduction(depth, i)
+				if pv {
+					reduce--
+				}
+				if !quiet {
+					reduce -= 1
+				}
+				if !improving {
+					reduce++
+				}
+				reduce -= int(s.history[me][cell]) / 6000
+				reduce = max(0, min(reduce, next-1))
+			}
+			value = -s.negamax(next-reduce, -alpha-1, -alpha, ply+1)
+			if value > alpha && reduce > 0 && !s.stopped {
+				value = -s.negamax(next, -alpha-1, -alpha, ply+1)
+			}
+			if value > alpha && value < beta && !s.stopped {
+				value = -s.negamax(next, -beta, -alpha, ply+1)
+			}
+		}
+		b.undo(cell)
 		if s.stopped {
 			return 0
 		}
 		if value > best {
-			best, bestMove = value, cell
-			if alpha = max(alpha, value); alpha >= beta {
-				break
+			best = value
+			if value > alpha {
+				bestMove, alpha = cell, value
+				if pv {
+					s.pvOf(ply, cell)
+				}
+				if alpha >= beta {
+					s.reward(list, cell, depth, ply)
+					break
+				}
 			}
 		}
 	}
-	bd := exact
+	kind := exact
 	switch {
 	case best <= floor:
-		bd = upper
+		kind = upper
 	case best >= beta:
-		bd = lower
+		kind = lower
 	}
-	s.table.store(b.key, best, depth, bestMove, bd)
+	s.table.store(b.key, fromHere(best, ply), eval, depth, bestMove, kind)
 	return best
 }
 
-// scout returns the child's value for the child's side, given the parent's
-// window: first children in full, others first asked whether they beat alpha,
-// reduce plies shallower.
-func (s *Search) scout(depth, reduce, alpha, beta int, first bool) int {
-	if !first {
-		value := s.negamax(depth-reduce, -alpha-1, -alpha)
-		if s.stopped || -value <= alpha || reduce == 0 && -value >= beta {
-			return value
-		}
-	}
-	return s.negamax(depth, -beta, -alpha)
+// noMove is negamax where renju leaves Black no point: he passes.
+func (s *Search) noMove(depth, alpha, beta, ply int) int {
+	s.board.pass()
+	value := -s.negamax(depth-1, -beta, -alpha, ply+1)
+	s.board.pass()
+	return value
 }
 
-// evaluate estimates the board for the side to move: what the free points are
-// worth to either side.
-func (s *Search) evaluate() int {
-	b := &s.board
-	return b.potential[b.side] - b.potential[1-b.side] + tempo
+// pvOf makes the principal variation from ply on cell and what follows it.
+func (s *Search) pvOf(ply, cell int) {
+	s.pv[ply][ply] = int16(cell)
+	n := max(s.pvLength[ply+1], ply+1)
+	copy(s.pv[ply][ply+1:n], s.pv[ply+1][ply+1:n])
+	s.pvLength[ply] = n
+}
+
+// pvEnd makes the principal variation from ply on cell alone.
+func (s *Search) pvEnd(ply, cell int) {
+	s.pv[ply][ply] = int16(cell)
+	s.pvLength[ply] = ply + 1
 }

@@ -10,13 +10,13 @@ import (
 	"time"
 
 	"rowan/rules"
-	"rowan/rules/cmd/rowan/think"
 	"rowan/rules/gomoku"
+	"rowan/rules/gomoku/engine"
 )
 
 // An Engine chooses moves. It serves one goroutine at a time, and what it returns is its own until it is asked again.
 type Engine interface {
-	Think(gomoku.Position, think.Limits, func(think.Info)) think.Info
+	Think(gomoku.Position, engine.Limits, func(engine.Info)) engine.Info
 	Forget()
 }
 
@@ -36,7 +36,7 @@ const waitLimit = 256
 // Run answers the commands of in on out until END or the end of in, which is no error. What was asked before
 // the end of in is still answered.
 func (br *Brain) Run(in io.Reader, out io.Writer) error {
-	b := &brain{config: br, out: out, thought: make(chan think.Info)}
+	b := &brain{config: br, out: out, thought: make(chan engine.Info)}
 	b.times.turn = defaultTurn
 	lines, done := make(chan string), make(chan struct{})
 	failed := make(chan error, 1)
@@ -111,8 +111,8 @@ type brain struct {
 	closed  bool // no more lines come
 	ended   bool
 
-	thought chan think.Info
-	answer  func(think.Info) // what a result is for; nil while nothing is thought about
+	thought chan engine.Info
+	answer  func(engine.Info) // what a result is for; nil while nothing is thought about
 	stop    *atomic.Bool
 	began   time.Time
 }
@@ -136,12 +136,12 @@ func (b *brain) prepare() {
 		b.engine, b.bytes = b.config.New(bytes), bytes
 	}
 	if b.width > 0 {
-		b.engine.Think(gomoku.New(b.variant()), think.Limits{Nodes: 1}, nil)
+		b.engine.Think(gomoku.New(b.variant()), engine.Limits{Nodes: 1}, nil)
 	}
 }
 
 // think lets the engine look at p within l; answer gets what it finds.
-func (b *brain) think(p gomoku.Position, l think.Limits, answer func(think.Info)) {
+func (b *brain) think(p gomoku.Position, l engine.Limits, answer func(engine.Info)) {
 	stop := new(atomic.Bool)
 	l.Stop, l.Seed = stop.Load, b.config.Seed+b.games
 	b.answer, b.stop, b.began = answer, stop, time.Now()
@@ -150,7 +150,7 @@ func (b *brain) think(p gomoku.Position, l think.Limits, answer func(think.Info)
 }
 
 // answered ends a thought with its answer.
-func (b *brain) answered(info think.Info) {
+func (b *brain) answered(info engine.Info) {
 	answer := b.answer
 	b.answer = nil
 	b.times.used += time.Since(b.began)
@@ -182,7 +182,7 @@ func (b *brain) say(format string, a ...any) { fmt.Fprintf(b.out, format+"\n", a
 
 // move plays the best of what was found. A pass, which the protocol does not have, becomes the first free point: in renju
 // Black must put a stone, and loses by it.
-func (b *brain) move(info think.Info) {
+func (b *brain) move(info engine.Info) {
 	m := info.Best().PV[0]
 	if m.Kind != rules.PlaceKind {
 		m = rules.Place(b.anyFree())
@@ -202,7 +202,7 @@ func (b *brain) anyFree() rules.Point {
 }
 
 // describe says what was found, points in the protocol's way.
-func (b *brain) describe(info think.Info) string {
+func (b *brain) describe(info engine.Info) string {
 	text := fmt.Sprintf("depth %d-%d value %d nodes %d ms %d pv", info.Depth, info.Deepest, info.Best().Value, info.Nodes, info.Elapsed.Milliseconds())
 	for _, m := range info.Best().PV {
 		text += " " + FormatPoint(m.Point, b.height)

@@ -10,17 +10,17 @@ import (
 	"time"
 
 	"rowan/rules"
-	"rowan/rules/cmd/rowan/think"
 	"rowan/rules/gomoku"
+	"rowan/rules/gomoku/engine"
 )
 
 // A fake plays the free point of the highest row, the leftmost there: 0,0 first. Its thought takes as long as delay says, but
 // ends at once when it is stopped.
 type fake struct {
-	delay     func(think.Limits) time.Duration
+	delay     func(engine.Limits) time.Duration
 	value     func(gomoku.Position) int
 	asked     []gomoku.Position
-	limits    []think.Limits
+	limits    []engine.Limits
 	bytes     []int
 	forgotten int
 	pass      bool
@@ -33,7 +33,7 @@ func (f *fake) New(bytes int) Engine {
 
 func (f *fake) Forget() { f.forgotten++ }
 
-func (f *fake) Think(p gomoku.Position, l think.Limits, _ func(think.Info)) think.Info {
+func (f *fake) Think(p gomoku.Position, l engine.Limits, _ func(engine.Info)) engine.Info {
 	var m rules.Move
 	v := p.Variant()
 	for i := range v.Width * v.Height {
@@ -46,7 +46,7 @@ func (f *fake) Think(p gomoku.Position, l think.Limits, _ func(think.Info)) thin
 	if f.pass {
 		m = rules.Pass
 	}
-	info := think.Info{Depth: 1, Lines: []think.Line{{PV: []rules.Move{m}}}}
+	info := engine.Info{Depth: 1, Lines: []engine.Line{{PV: []rules.Move{m}}}}
 	if l.Nodes == 1 { // the brain makes the engine ready
 		return info
 	}
@@ -281,7 +281,7 @@ func (k *talk) end() {
 	k.in.Close()
 }
 
-func slow(think.Limits) time.Duration { return 10 * time.Second }
+func slow(engine.Limits) time.Duration { return 10 * time.Second }
 
 func TestWhileItThinks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

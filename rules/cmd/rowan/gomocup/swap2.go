@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 
 	"rowan/rules"
-	"rowan/rules/cmd/rowan/think"
 	"rowan/rules/gomoku"
+	"rowan/rules/gomoku/engine"
 )
 
 // swap2 answers SWAP2BOARD. Of three or five stones the black ones are the first, the third and the fifth, and White is to
@@ -24,7 +24,7 @@ func (b *brain) swap2(lines []string) error {
 	if err != nil {
 		return err
 	}
-	b.think(p, b.times.limits(), func(info think.Info) {
+	b.think(p, b.times.limits(), func(info engine.Info) {
 		best := info.Best()
 		b.say("MESSAGE %s", b.describe(info))
 		if best.Value >= 0 {
@@ -65,7 +65,7 @@ func (b *brain) threeStones(t *tries) {
 	}
 	l := b.times.limits()
 	l.Turn, l.Left, l.Nodes = l.Turn/maxTries, l.Left/maxTries, l.Nodes/maxTries
-	b.think(p, l, func(info think.Info) {
+	b.think(p, l, func(info engine.Info) {
 		value := max(info.Best().Value, -info.Best().Value)
 		if t.count == 0 || value < t.value {
 			t.best, t.value = drawn, value

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"rowan/rules/cmd/rowan/think"
+	"rowan/rules/gomoku/engine"
 )
 
 // What a move keeps of its time for the way through the pipes and the machine's other work, and the least that is thought.
@@ -55,8 +55,8 @@ func (b *brain) info(text string) {
 }
 
 // limits returns what the next move may take.
-func (t *times) limits() think.Limits {
-	l := think.Limits{Nodes: t.maxNodes, Turn: within(t.turn)}
+func (t *times) limits() engine.Limits {
+	l := engine.Limits{Nodes: t.maxNodes, Turn: within(t.turn)}
 	switch {
 	case t.hasLeft:
 		l.Left = within(t.left)
@@ -77,7 +77,7 @@ const programBytes = 24 << 20
 // engineBytes returns what the engine may take of the memory that the manager allows.
 func (t *times) engineBytes() int {
 	if t.memory == 0 {
-		return think.DefaultBytes
+		return engine.DefaultBytes
 	}
-	return min(think.DefaultBytes, max(1<<20, t.memory-programBytes))
+	return min(engine.DefaultBytes, max(1<<20, t.memory-programBytes))
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"rowan/rules"
-	"rowan/rules/cmd/rowan/think"
+	"rowan/rules/gomoku/engine"
 )
 
 func TestLimits(t *testing.T) {
 	const ms = time.Millisecond
-	for infos, want := range map[string]think.Limits{
+	for infos, want := range map[string]engine.Limits{
 		"":                                       {Turn: 30*time.Second - reserve},
 		"timeout_turn 1000":                      {Turn: 975 * ms},
 		"TIMEOUT_TURN 1000":                      {Turn: 975 * ms},
@@ -47,7 +47,7 @@ func TestLimits(t *testing.T) {
 // A manager that says the time of the game once, and never what is left of it.
 func TestTimeUsed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fake{delay: func(think.Limits) time.Duration { return 3 * time.Second }}
+		f := &fake{delay: func(engine.Limits) time.Duration { return 3 * time.Second }}
 		converse(t, f, "START 15", "INFO timeout_match 10000", "BEGIN", "TURN 5,5", "RESTART", "BEGIN")
 		for i, want := range []time.Duration{10 * time.Second, 7 * time.Second, 10 * time.Second} {
 			if got := f.limits[i].Left; got != want-reserve {
@@ -60,7 +60,7 @@ func TestTimeUsed(t *testing.T) {
 func TestMemory(t *testing.T) {
 	f := &fake{}
 	converse(t, f, "INFO max_memory 0", "START 15", "INFO max_memory 83886080", "INFO max_memory 83886080", "INFO max_memory 1", "INFO max_memory 367001600")
-	want := []int{think.DefaultBytes, 80<<20 - programBytes, 1 << 20, think.DefaultBytes}
+	want := []int{engine.DefaultBytes, 80<<20 - programBytes, 1 << 20, engine.DefaultBytes}
 	if len(f.bytes) != len(want) {
 		t.Fatalf("%v", f.bytes)
 	}

@@ -1,0 +1,104 @@
+package engine
+
+import "sync"
+
+// A code holds a free point's patterns in the four directions, four bits each.
+type code uint16
+
+func (c code) pattern(direction int) pattern { return pattern(c >> (4 * direction) & 15) }
+
+// A threat is what a stone on a point makes in all directions together.
+type threat uint8
+
+const (
+	nothing        threat = iota // there is no room for a row
+	quiet                        // no three
+	makesThree                   // one open or broken three
+	makesThrees                  // two or more
+	makesFour                    // the opponent must answer at one point
+	makesFourThree               // a four and an open three: if the answer to the four is no four, it wins
+	makesWin                     // an open four, or fours in two directions: it wins unless the opponent makes five first
+	makesFive
+	makesFoul     // renju's Black: an overline, or a double four
+	makesFoulFour // the same, one of its lines being a four
+	doubtful      // renju's Black: a double three, if the threes are real; the rules must be asked
+	doubtfulFour  // the same, with a four
+	threats
+)
+
+// A meaning is what a code stands for.
+type meaning struct {
+	mover  int16 // what the point adds to the estimate where its owner is to move
+	other  int16 // where he is not
+	rank   int16 // how early the point is tried
+	threat threat
+}
+
+// meanings are made when first needed: one table for most, one for renju's Black and one for caro.
+var meanings [3]struct {
+	once sync.Once
+	of   *[1 << 16]meaning
+}
+
+// meaningsOf returns the meanings of a colour's codes.
+func meaningsOf(r rowRule) *[1 << 16]meaning {
+	i := 0
+	switch {
+	case r.foul:
+		i = 1
+	case r.closed:
+		i = 2
+	}
+	m := &meanings[i]
+	m.once.Do(func() {
+		m.of = new([1 << 16]meaning)
+		for c := range m.of {
+			m.of[c] = meaningOf(code(c), r)
+		}
+	})
+	return m.of
+}
+
+func meaningOf(c code, r rowRule) meaning {
+	t := c.threat(r)
+	mover, other := c.worth(t)
+	return meaning{mover: mover, other: other, rank: c.rank(t), threat: t}
+}
+
+// threat returns what four patterns are together. For renju's Black, threes are counted as they
+// look on their lines: whether they are real is for [board.forbidden] to say. In caro two fours may
+// have one answer in common, beyond the ends of both.
+func (c code) threat(r rowRule) threat {
+	var n [patterns]int
+	for d := range 4 {
+		n[c.pattern(d)]++
+	}
+	fours, threes := n[four]+n[doubleFour]+n[openFour], n[brokenThree]+n[openThree]
+	switch {
+	case n[five] > 0:
+		return makesFive
+	case r.foul && (n[overline]+n[doubleFour] > 0 || fours > 1):
+		if fours > 0 {
+			return makesFoulFour
+		}
+		return makesFoul
+	case r.foul && threes > 1:
+		if fours > 0 {
+			return doubtfulFour
+		}
+		return doubtful
+	case n[openFour] > 0 || fours > 1 && !r.closed:
+		return makesWin
+	case fours > 1 || fours > 0 && threes > 0:
+		return makesFourThree
+	case fours > 0:
+		return makesFour
+	case threes > 1:
+		return makesThrees
+	case threes > 0:
+		return makesThree
+	case c == 0 || r.foul && n[none]+n[overline] == 4:
+		return nothing
+	}
+	return quiet
+}
