@@ -77,8 +77,8 @@ func (p *program) run() (err error) {
 		}()
 	}
 	p.relay, err = server.New(server.Config{
-		Files: static.Files(),
-		ICE:   func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
+		Files:   static.Files(),
+		ICE:     func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
 		Origins: p.options.origins,
 		Limits:  p.options.limits,
 		Log:     p.log,

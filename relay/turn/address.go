@@ -1,40 +1,12 @@
 package turn
 
 import (
-	"fmt"
 	"net"
 	"net/netip"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 )
-
-// portTries is how many ports are tried for one that is free for UDP and TCP.
-const portTries = 20
-
-// listenBoth listens at one address with both.
-func listenBoth(addr string) (*net.UDPConn, net.Listener, error) {
-	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return nil, nil, fmt.Errorf("address %q: want HOST:PORT", addr)
-	}
-	for try := 1; ; try++ {
-		tcp, err := net.Listen("tcp", addr)
-		if err != nil {
-			return nil, nil, err
-		}
-		same := strconv.Itoa(int(addrPort(tcp.Addr()).Port()))
-		udp, err := net.ListenPacket("udp", net.JoinHostPort(host, same))
-		if err == nil {
-			return udp.(*net.UDPConn), tcp, nil
-		}
-		tcp.Close()
-		if port != "0" || try == portTries {
-			return nil, nil, err
-		}
-	}
-}
 
 // ownTime is how long the list of the machine's addresses is believed. Asking for
 // it takes some 50 µs, and a client can have it asked for by every request.

@@ -21,10 +21,10 @@ const (
 // share one account.
 const maxStrangers = 4096
 
-// gate is the server's socket for UDP, before which strangers are held up who send
+// gate is a socket of the server for UDP, before which strangers are held up who send
 // too much.
 type gate struct {
-	*net.UDPConn
+	*udpSocket
 	known     func(netip.Prefix) bool // whether somebody there has an allocation
 	strangers *strangers
 	stats     *counters
@@ -33,7 +33,7 @@ type gate struct {
 // ReadFrom returns an error only when the socket is closed: pion ends with the first.
 func (g *gate) ReadFrom(b []byte) (int, net.Addr, error) {
 	for {
-		n, from, err := g.ReadFromUDPAddrPort(b)
+		n, from, err := g.receive(b)
 		switch {
 		case errors.Is(err, net.ErrClosed):
 			return 0, nil, err
@@ -41,9 +41,8 @@ func (g *gate) ReadFrom(b []byte) (int, net.Addr, error) {
 			time.Sleep(time.Millisecond) // Windows tells of each packet that somebody did not take
 			continue
 		}
-		from = netip.AddrPortFrom(from.Addr().Unmap(), from.Port())
-		if p := network(from.Addr()); g.known(p) || g.strangers.admit(p) {
-			return n, net.UDPAddrFromAddrPort(from), nil
+		if p := network(addrPort(from).Addr()); g.known(p) || g.strangers.admit(p) {
+			return n, from, nil
 		}
 		g.stats.refuse(RefusedFlood)
 	}

@@ -136,14 +136,16 @@ func Listen(c Config) (*Server, error) {
 		err = s.start(udp)
 	}
 	if err != nil {
-		udp.Close()
+		for _, u := range udp {
+			u.Close()
+		}
 		tcp.Close()
 		return nil, fmt.Errorf("turn: %w", err)
 	}
 	return s, nil
 }
 
-func (s *Server) start(udp *net.UDPConn) (err error) {
+func (s *Server) start(udp []*udpSocket) (err error) {
 	permit := func(_ net.Addr, peer net.IP) bool {
 		ip, _ := netip.AddrFromSlice(peer)
 		ok := s.relays.permits(ip.Unmap())
@@ -151,6 +153,14 @@ func (s *Server) start(udp *net.UDPConn) (err error) {
 			s.stats.refuse(RefusedPeer)
 		}
 		return ok
+	}
+	strangers := newStrangers()
+	var conns []turn.PacketConnConfig
+	for _, u := range udp {
+		conns = append(conns, turn.PacketConnConfig{
+			PacketConn:            &gate{udpSocket: u, known: s.relays.quota.knows, stats: s.stats, strangers: strangers},
+			RelayAddressGenerator: s.relays, PermissionHandler: permit,
+		})
 	}
 	quiet := logging.NewDefaultLoggerFactory() // its lines carry addresses
 	quiet.DefaultLogLevel = logging.LogLevelDisabled
@@ -177,10 +187,7 @@ func (s *Server) start(udp *net.UDPConn) (err error) {
 		// One family for all who do not ask for another, as no browser does: two
 		// relayed addresses of different families could not reach each other.
 		StrictAddressFamily: s.relays.family4,
-		PacketConnConfigs: []turn.PacketConnConfig{{
-			PacketConn:            &gate{UDPConn: udp, known: s.relays.quota.knows, stats: s.stats, strangers: newStrangers()},
-			RelayAddressGenerator: s.relays, PermissionHandler: permit,
-		}},
+		PacketConnConfigs:   conns,
 		ListenerConfigs: []turn.ListenerConfig{{
 			Listener: s.tcp, RelayAddressGenerator: s.relays, PermissionHandler: permit,
 		}},
