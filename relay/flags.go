@@ -1,11 +1,11 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
+	"net/netip"
 	"time"
 
 	"rowan/relay/server"
@@ -13,10 +13,18 @@ import (
 
 // options is what the flags and the environment say.
 type options struct {
-	addr    string
-	ice     iceOptions
-	origins []string
-	limits  server.Limits
+	addr      string
+	tls       tlsOptions
+	proxies   []netip.Prefix
+	proxyWord string // the header
+	dir       string // of the page's files; empty for those built in
+	origins   []string
+	ice       iceOptions
+	limits    server.Limits
+	private   string // HOST:PORT
+	profiles  bool
+	log       logOptions
+	drainTime time.Duration
 }
 
 // parse reads the environment and then args, which go first. For -h it prints
@@ -26,12 +34,24 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	flags := flag.NewFlagSet("relay", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // main prints errors, in one line
 	flags.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
-	addICE(flags, &o.ice)
+	addTLS(flags, &o.tls)
+	flags.Func("trusted-proxy", "`PREFIX` of addresses of proxies before the relay, such as 127.0.0.1 or 10.0.0.0/8, who say where a socket comes from; repeatable", listed(func(s string) error {
+		p, err := parsePrefix(s)
+		o.proxies = append(o.proxies, p)
+		return err
+	}))
+	flags.StringVar(&o.proxyWord, "proxy-header", server.XForwardedFor, "`HEADER` in which they say it: X-Forwarded-For or Forwarded")
+	flags.StringVar(&o.dir, "dir", "", "`DIRECTORY` with the page's files in the place of those built in; read anew on SIGHUP")
 	flags.Func("origin", "`ORIGIN` of a page elsewhere that may use this relay, such as https://example.org, or * for all; repeatable", listed(func(s string) error {
 		o.origins = append(o.origins, s)
 		return nil
 	}))
+	addICE(flags, &o.ice)
 	addLimits(flags, &o.limits)
+	flags.StringVar(&o.private, "private", "", "`HOST:PORT` to listen on for whoever runs the relay: /metrics, /healthz, /readyz")
+	flags.BoolVar(&o.profiles, "pprof", false, "have /debug/pprof/ there too")
+	addLog(flags, &o.log)
+	flags.DurationVar(&o.drainTime, "drain-time", 10*time.Second, "longest that two who are being introduced hold up the relay's end")
 
 	err := fromEnvironment(flags, getenv)
 	if err == nil {
@@ -46,13 +66,39 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
+	if err := o.check(); err != nil {
+		return o, err
+	}
 	o.ice.turn.Lifetime = o.limits.RoomLifetime + spareTime
 	if err := o.ice.check(); err != nil {
 		return o, err
 	}
 	// What is wrong only as a whole, such as limits that contradict each other.
-	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits})
+	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits, TrustedProxies: o.proxies, ProxyHeader: o.proxyWord})
 	return o, err
+}
+
+// check says what is wrong with the flags as a whole.
+func (o *options) check() error {
+	switch {
+	case o.profiles && o.private == "":
+		return errors.New("-pprof needs -private, the address where the profiles are")
+	case o.drainTime < 0:
+		return fmt.Errorf("-drain-time %v: want none or more", o.drainTime)
+	}
+	return o.tls.check()
+}
+
+// parsePrefix reads ADDRESS/BITS, or an address alone.
+func parsePrefix(s string) (netip.Prefix, error) {
+	if a, err := netip.ParseAddr(s); err == nil {
+		return netip.PrefixFrom(a, a.BitLen()), nil
+	}
+	p, err := netip.ParsePrefix(s)
+	if err != nil {
+		return p, errors.New("want an address, or ADDRESS/BITS")
+	}
+	return p.Masked(), nil
 }
 
 // addLimits makes a flag of every limit. The reasons are with the fields of
@@ -64,7 +110,7 @@ func addLimits(flags *flag.FlagSet, l *server.Limits) {
 		usage string
 	}{
 		{&l.Rooms, "rooms", "most rooms in all"},
-		{&l.RoomsPerAddress, "rooms-per-address", "most rooms made by one address or IPv6 /64; behind a proxy set it to -rooms"},
+		{&l.RoomsPerAddress, "rooms-per-address", "most rooms made by one address or IPv6 /64; behind a proxy name it with -trusted-proxy"},
 		{&l.PeersPerRoom, "peers-per-room", "most peers in a room"},
 		{&l.PeersPerAudience, "peers-per-audience", "most peers in a room for watchers, the host being one of them"},
 		{&l.Connections, "connections", "most sockets in all"},
@@ -88,45 +134,4 @@ func addLimits(flags *flag.FlagSet, l *server.Limits) {
 			flags.DurationVar(p, f.name, *p, f.usage)
 		}
 	}
-}
-
-// listed calls f for each part of a value separated by commas, which is how a
-// repeatable flag looks in the environment.
-func listed(f func(string) error) func(string) error {
-	return func(list string) error {
-		for s := range strings.SplitSeq(list, ",") {
-			if err := f(strings.TrimSpace(s)); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-}
-
-// variable returns the environment variable that stands for a flag.
-func variable(flag string) string {
-	return "ROWAN_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
-func fromEnvironment(flags *flag.FlagSet, getenv func(string) string) (err error) {
-	flags.VisitAll(func(f *flag.Flag) {
-		if v := getenv(variable(f.Name)); v != "" && err == nil {
-			if e := f.Value.Set(v); e != nil {
-				err = fmt.Errorf("invalid value %q for %s: %w", v, variable(f.Name), e)
-			}
-		}
-	})
-	return err
-}
-
-func printHelp(out io.Writer, flags *flag.FlagSet) {
-	fmt.Fprintln(out, "relay serves Rowan's page and introduces its players to each other.")
-	fmt.Fprintln(out)
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "flag\tvariable\tdefault\tmeaning")
-	flags.VisitAll(func(f *flag.Flag) {
-		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintf(t, "-%s %s\t%s\t%s\t%s\n", f.Name, value, variable(f.Name), f.DefValue, usage)
-	})
-	t.Flush()
 }

@@ -1,8 +1,10 @@
 // Command relay is Rowan's server: it serves the page and introduces the two
-// browsers of a game to each other. It keeps nothing on disk.
+// browsers of a game to each other. It keeps nothing on disk but a CA's answers.
 //
 // See relay -h for its flags; each can be given as an environment variable too.
-// An interrupt or SIGTERM ends it: every page is told that it is shutting down.
+// An interrupt or SIGTERM ends it: who is being introduced may finish, then every
+// page is told that it is shutting down. A second one ends it at once. SIGHUP reads
+// certificate and page anew where these are files.
 package main
 
 import (
@@ -12,8 +14,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"syscall"
@@ -22,11 +22,10 @@ import (
 	"rowan/relay/server"
 	"rowan/relay/signaling"
 	"rowan/relay/turn"
-	"rowan/static"
 )
 
-// drainTime is how long sockets and downloads may take to end.
-const drainTime = 8 * time.Second
+// endTime is how long sockets and downloads may take to end.
+const endTime = 8 * time.Second
 
 func main() {
 	options, err := parse(os.Args[1:], os.Getenv, os.Stdout)
@@ -38,12 +37,12 @@ func main() {
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	p := program{options: options, out: os.Stdout, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+	p := program{options: options, out: os.Stdout, log: options.log.open(os.Stderr)}
 	if err := p.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "relay:", err)
 		os.Exit(1)
 	}
-	<-ctx.Done()
+	p.wait(ctx)
 	stop() // a second signal kills
 	if err := p.close(); err != nil {
 		fmt.Fprintln(os.Stderr, "relay: closing:", err)
@@ -51,63 +50,102 @@ func main() {
 	}
 }
 
-// program is the relay with its listener. Between run and close it serves.
+// program is the relay with its listeners. Between run and close it serves.
 type program struct {
 	options options
 	out     io.Writer // gets the address when it is ready
 	log     *slog.Logger
 
-	url    string // where it serves, after run
-	relay  *server.Server
-	turn   *turn.Server // nil without
-	server *http.Server
+	relay     *server.Server
+	turn      *turn.Server // nil without
+	gate      *gate        // nil without TLS
+	listeners listeners
+	url       string // where it serves, after run
+	cancel    context.CancelFunc
 }
 
 // run starts serving and returns.
 func (p *program) run() (err error) {
 	o := &p.options
+	defer func() {
+		if err != nil {
+			p.stop(context.Background())
+		}
+	}()
 	if o.ice.on {
 		if p.turn, err = o.ice.listen(o.addr, p.log); err != nil {
 			return err
 		}
-		defer func() {
-			if err != nil {
-				p.turn.Close()
-			}
-		}()
+	}
+	figures := newRegistry()
+	if p.turn != nil {
+		figures.MustRegister(turnFigures{p.turn})
+	}
+	files, err := o.files()
+	if err != nil {
+		return err
 	}
 	p.relay, err = server.New(server.Config{
-		Files:   static.Files(),
-		ICE:     func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
-		Origins: p.options.origins,
-		Limits:  p.options.limits,
-		Log:     p.log,
+		Files:          files,
+		ICE:            func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
+		Origins:        o.origins,
+		Limits:         o.limits,
+		TrustedProxies: o.proxies,
+		ProxyHeader:    o.proxyWord,
+		Metrics:        figures,
+		Log:            p.log,
+		LogAddresses:   o.log.addresses,
 	})
 	if err != nil {
 		return err
 	}
-	l, err := net.Listen("tcp", p.options.addr)
-	if err != nil {
+	if p.gate, err = o.tls.open(p.log); err != nil {
 		return err
 	}
-	p.server = &http.Server{
-		Handler:           p.relay,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(slog.DiscardHandler, 0), // its lines carry addresses
+	if err := p.listen(figures); err != nil {
+		return err
 	}
-	p.url = "http://" + l.Addr().String()
-	go p.server.Serve(l) // returns when close has been called
 	fmt.Fprintln(p.out, "Rowan is at", p.url)
 	return nil
 }
 
-// close tells every page that the relay goes, waits for them, and stops serving.
+// wait returns when ctx is done. Until then SIGHUP has files read anew, if there are
+// any; else it ends the process as it does by default.
+func (p *program) wait(ctx context.Context) {
+	again := make(chan os.Signal, 1)
+	if p.options.dir != "" || p.options.tls.cert != "" {
+		signal.Notify(again, syscall.SIGHUP)
+		defer signal.Stop(again)
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-again:
+			if err := p.reload(); err != nil {
+				p.log.Error("what was there before is served on", "error", err)
+			}
+		}
+	}
+}
+
+// close lets those finish who are being introduced, tells every page that the relay
+// goes, waits for them, and stops serving.
 func (p *program) close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), drainTime)
+	drain, cancel := context.WithTimeout(context.Background(), p.options.drainTime)
 	defer cancel()
-	err := errors.Join(p.relay.Shutdown(ctx), p.server.Shutdown(ctx))
+	p.relay.Drain(drain)
+	end, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	return errors.Join(p.relay.Shutdown(end), p.stop(end))
+}
+
+// stop ends whatever has begun.
+func (p *program) stop(ctx context.Context) error {
+	if p.cancel != nil {
+		p.cancel()
+	}
+	err := p.listeners.close(ctx)
 	if p.turn != nil { // last, as games go on over it
 		err = errors.Join(err, p.turn.Close())
 	}

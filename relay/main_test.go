@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"io"
 	"log/slog"
 	"net/http"
@@ -64,18 +63,6 @@ func TestBadFlags(t *testing.T) {
 		_, err := parse(strings.Fields(tt.args), environment(tt.env), io.Discard)
 		if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s %v: %v, want one line with %q", tt.args, tt.env, err, tt.want)
-		}
-	}
-}
-
-func TestHelp(t *testing.T) {
-	var out bytes.Buffer
-	if _, err := parse([]string{"-h"}, environment(nil), &out); !errors.Is(err, flag.ErrHelp) {
-		t.Errorf("-h: %v", err)
-	}
-	for _, want := range []string{"-addr HOST:PORT", "ROWAN_ROOMS_PER_ADDRESS", "127.0.0.1:8080"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("the help lacks %q:\n%s", want, out.String())
 		}
 	}
 }

@@ -22,8 +22,8 @@ type Limits struct {
 	// RoomsPerAddress is how many rooms one address may have made that are
 	// still there; IPv6 addresses count by their /64, which is what one
 	// subscriber has. Default 64: a school behind one address can play, a
-	// single machine cannot fill the relay. Behind a proxy all peers seem to
-	// share its address, so raise it to Rooms there.
+	// single machine cannot fill the relay. Behind a proxy all peers share its
+	// address unless Config.TrustedProxies names it.
 	RoomsPerAddress int
 
 	// PeersPerRoom is how many peers a room takes. Default 2: the two of a game.

@@ -35,6 +35,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
@@ -84,7 +85,8 @@ type Config struct {
 // Server is a running relay. Make it with New, end it with Shutdown.
 type Server struct {
 	hub          *hub
-	files        http.Handler
+	site         atomic.Pointer[site]
+	files        http.Handler // counts what the site answers
 	origins      origins
 	proxies      proxies
 	log          *slog.Logger
@@ -111,21 +113,22 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	site, err := newSite(c.Files)
-	if err != nil {
-		return nil, err
-	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	hub := newHub(c.Limits, c.ICE, c.Log)
 	s := &Server{
 		hub:          hub,
-		files:        promhttp.InstrumentHandlerCounter(hub.metrics.files, site),
 		origins:      origins,
 		proxies:      proxies,
 		log:          c.Log,
 		logAddresses: c.LogAddresses,
+	}
+	s.files = promhttp.InstrumentHandlerCounter(hub.metrics.files, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.site.Load().ServeHTTP(w, r)
+	}))
+	if err := s.SetFiles(c.Files); err != nil {
+		return nil, err
 	}
 	if c.Metrics != nil {
 		if err := s.register(c.Metrics); err != nil {
@@ -133,6 +136,16 @@ func New(c Config) (*Server, error) {
 		}
 	}
 	return s, nil
+}
+
+// SetFiles serves another site, which is read now, as a whole. After an error the
+// one before is served on.
+func (s *Server) SetFiles(files fs.FS) error {
+	site, err := newSite(files)
+	if err == nil {
+		s.site.Store(site)
+	}
+	return err
 }
 
 // ServeHTTP answers for the relay's socket, its files and its health.

@@ -30,8 +30,17 @@ func newSite(files fs.FS) (*site, error) {
 		return nil, err
 	}
 	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || static.IsInternal(name) {
+		switch {
+		case err != nil:
 			return err
+		case name != "." && strings.HasPrefix(d.Name(), ".") && d.Name() != ".well-known":
+			// A directory may be somebody's work, with a .git or .env in it.
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir() || static.IsInternal(name):
+			return nil
 		}
 		f, err := readFile(files, name, record)
 		s.files[name] = f

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// listeners are what a program serves on.
+type listeners []*http.Server
+
+// add serves on an address and returns the one it has. The server's TLSConfig says
+// whether it speaks TLS; HTTP/2 comes with it.
+func (l *listeners) add(addr string, s *http.Server) (net.Addr, error) {
+	tcp, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	*l = append(*l, s)
+	if s.TLSConfig != nil {
+		go s.ServeTLS(tcp, "", "") // returns when close has been called, as the next
+	} else {
+		go s.Serve(tcp)
+	}
+	return tcp.Addr(), nil
+}
+
+// close ends all of them, in the order in which they were added.
+func (l listeners) close(ctx context.Context) (err error) {
+	for _, s := range l {
+		err = errors.Join(err, s.Shutdown(ctx))
+	}
+	return err
+}
+
+// server returns one with what bounds every one of them.
+func (p *program) server(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(p.options.log.connections(p.log), slog.LevelDebug),
+	}
+}
+
+// listen begins to serve: pages first, so that the CA finds what it asks for, and the
+// private address last, so that it ends last.
+func (p *program) listen(figures prometheus.Gatherer) error {
+	o := &p.options
+	public, scheme := p.server(p.relay), "http://"
+	if p.gate != nil {
+		public.TLSConfig, scheme = p.gate.config, "https://"
+	}
+	if o.tls.redirect != "" {
+		public.Handler = strict(p.relay)
+	}
+	at, err := p.listeners.add(o.addr, public)
+	if err != nil {
+		return err
+	}
+	p.url = scheme + at.String()
+	if o.tls.redirect != "" {
+		_, port, err := net.SplitHostPort(at.String())
+		if err == nil {
+			_, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if o.private != "" {
+		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)))
+		if err != nil {
+			return err
+		}
+		p.log.Info("figures are there", "url", "http://"+at.String()+"/metrics")
+	}
+	if p.gate != nil && p.gate.ca != nil {
+		var ctx context.Context
+		ctx, p.cancel = context.WithCancel(context.Background())
+		go p.gate.fetch(ctx, o.tls.hosts)
+		p.url = "https://" + strings.Join(o.tls.hosts, ", https://")
+	}
+	return nil
+}
