@@ -8,6 +8,9 @@
 //	rowan pbrain
 //	rowan match -openings FILE A B
 //	rowan openings -variant V
+//	rowan analyse [FILE]
+//	rowan selfplay -variant V
+//	rowan tune [FILE]
 //
 // A FILE that is absent or "-" is standard input. Each command has -h. The exit
 // status is 0 if all is well, 1 if what was looked at is wrong, and 2 if the command was
@@ -48,7 +51,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, selfplayCommand, tuneCommand}
 
 // A call is one run of a command.
 type call struct {

@@ -27,15 +27,26 @@ var openingsCommand = command{
 	},
 }
 
-func openings(c *call, variant string, count int, nodes uint64, within float64, seed uint64) int {
+// drawable returns the variant of a call without arguments, on which openings can be drawn.
+func drawable(c *call, variant string) (rules.Variant, error) {
+	if len(c.args) > 0 {
+		return rules.Variant{}, fmt.Errorf("no argument %q is known", c.args[0])
+	}
 	v, err := rules.ParseVariant(variant)
+	if err != nil {
+		return v, fmt.Errorf("-variant: %w", err)
+	}
+	if v.Game != rules.Gomoku || v.Opening != rules.NoOpening || v.Length < 5 || min(v.Width, v.Height) < 5 {
+		return v, fmt.Errorf("-variant %s: want Gomoku without an opening, five in a row or more, on 5x5 or more", v)
+	}
+	return v, nil
+}
+
+func openings(c *call, variant string, count int, nodes uint64, within float64, seed uint64) int {
+	v, err := drawable(c, variant)
 	switch {
-	case len(c.args) > 0:
-		return c.usage("no argument %q is known", c.args[0])
 	case err != nil:
-		return c.usage("-variant: %v", err)
-	case v.Game != rules.Gomoku || v.Opening != rules.NoOpening || v.Length < 5 || min(v.Width, v.Height) < 5:
-		return c.usage("-variant %s: want Gomoku without an opening, five in a row or more, on 5x5 or more", v)
+		return c.usage("%v", err)
 	case count < 1 || nodes < 1 || within <= 0:
 		return c.usage("-count, -nodes and -within want positive numbers")
 	}
