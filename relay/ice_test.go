@@ -79,7 +79,7 @@ func running(t *testing.T, log io.Writer, args ...string) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{options: o, out: io.Discard, log: slog.New(slog.NewTextHandler(log, nil))}
+	p := &program{options: o, out: io.Discard, log: o.log.open(log)}
 	if err := p.run(); err != nil {
 		t.Fatal(err)
 	}

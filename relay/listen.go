@@ -69,11 +69,12 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 	if o.tls.redirect != "" {
 		_, port, err := net.SplitHostPort(at.String())
 		if err == nil {
-			_, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)))
+			at, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)))
 		}
 		if err != nil {
 			return err
 		}
+		p.log.Info("http is sent on to https", "url", "http://"+at.String())
 	}
 	if o.private != "" {
 		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)))

@@ -28,6 +28,11 @@ func call(address string) (*caller, error) {
 	if err != nil {
 		return nil, err
 	}
+	return callOver(conn, address)
+}
+
+// callOver opens a socket over a connection, which is closed if that fails.
+func callOver(conn net.Conn, address string) (*caller, error) {
 	c := &caller{conn, bufio.NewReaderSize(conn, 512)}
 	conn.SetDeadline(time.Now().Add(patience))
 	fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// A directory's files are served as they were at the start, and anew as a whole when
+// that is asked for; what nobody meant to publish is not.
+func TestDirectory(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("index.html", "old")
+	write(".env", "secret")
+	write(".git/config", "secret")
+	write(".well-known/security.txt", "contact")
+	p := running(t, io.Discard, "-turn=false", "-dir", dir)
+	check := func(path string, status int, text string) {
+		t.Helper()
+		if s, b := get(t, p.url+path); s != status || text != "" && b != text {
+			t.Errorf("%s: %d %q, want %d %q", path, s, b, status, text)
+		}
+	}
+	check("/", http.StatusOK, "old")
+	check("/.well-known/security.txt", http.StatusOK, "contact")
+	for _, path := range []string{"/.env", "/.git/config", "/../" + filepath.Base(dir) + "/index.html"} {
+		check(path, http.StatusNotFound, "")
+	}
+	write("index.html", "new")
+	write("more.txt", "more")
+	check("/", http.StatusOK, "old")
+	if err := p.reload(); err != nil {
+		t.Fatal(err)
+	}
+	check("/", http.StatusOK, "new")
+	check("/more.txt", http.StatusOK, "more")
+
+	write("compressed.sha256", "junk\n")
+	if err := p.reload(); err == nil || !strings.Contains(err.Error(), "junk") {
+		t.Errorf("a broken site: %v", err)
+	}
+	os.Remove(filepath.Join(dir, "index.html"))
+	if err := p.reload(); err == nil || !strings.Contains(err.Error(), "has no page") {
+		t.Errorf("no site: %v", err)
+	}
+	check("/", http.StatusOK, "new")
+}
