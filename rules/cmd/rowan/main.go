@@ -9,6 +9,7 @@
 //	rowan match -openings FILE A B
 //	rowan openings -variant V
 //	rowan analyse [FILE]
+//	rowan bench
 //	rowan selfplay -variant V
 //	rowan tune [FILE]
 //
@@ -51,7 +52,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, selfplayCommand, tuneCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, benchCommand, selfplayCommand, tuneCommand}
 
 // A call is one run of a command.
 type call struct {

@@ -27,6 +27,9 @@ var openingsCommand = command{
 	},
 }
 
+// shortBytes is what the engine takes where searches are short and its tables emptied often.
+const shortBytes = 8 << 20
+
 // drawable returns the variant of a call without arguments, on which openings can be drawn.
 func drawable(c *call, variant string) (rules.Variant, error) {
 	if len(c.args) > 0 {
@@ -50,7 +53,7 @@ func openings(c *call, variant string, count int, nodes uint64, within float64, 
 	case count < 1 || nodes < 1 || within <= 0:
 		return c.usage("-count, -nodes and -within want positive numbers")
 	}
-	search := engine.New(engine.DefaultBytes)
+	search := engine.New(shortBytes)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[uint64]bool{}
 	even := func(p gomoku.Position) bool {

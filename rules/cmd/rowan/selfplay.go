@@ -34,7 +34,7 @@ func selfplay(c *call, variant string, games int, nodes uint64, unfair float64, 
 	case games < 1 || nodes < 1 || unfair <= 0.5 || unfair > 1:
 		return c.usage("-games and -nodes want positive numbers, -unfair one above 0.5 and up to 1")
 	}
-	search := engine.New(engine.DefaultBytes)
+	search := engine.New(shortBytes)
 	for i := range games {
 		rng := rand.New(rand.NewPCG(seed, uint64(i)))
 		fmt.Fprintln(c.out, tune.Play(search, rng, v, nodes, unfair))

@@ -46,7 +46,13 @@ type player struct {
 	limit Limit
 	left  time.Duration // of the game's time
 	stats Stats
+
+	answered time.Time // when it answered last
 }
+
+// settle is how long a program is left alone after its move. Some have written it before they are ready to read again, and lose
+// what an opponent who answers at once makes us send.
+const settle = 10 * time.Millisecond
 
 // Stats are what is remarkable in how a program played.
 type Stats struct {
@@ -99,6 +105,7 @@ func (pl *player) move(command string) (pt rules.Point, spent time.Duration, not
 		timeLeft = pl.left.Milliseconds()
 		allowed = min(allowed, pl.left)
 	}
+	time.Sleep(time.Until(pl.answered.Add(settle)))
 	begun := time.Now()
 	deadline := begun.Add(max(0, allowed) + pl.terms.Grace)
 	command = fmt.Sprintf("INFO time_left %d\r\n%s", timeLeft, command)
@@ -114,6 +121,7 @@ func (pl *player) move(command string) (pt rules.Point, spent time.Duration, not
 			continue
 		}
 		pl.spend(spent)
+		pl.answered = answer.at
 		v := pl.terms.Variant
 		pt, err := gomocup.ParsePoint(answer.text, v.Width, v.Height)
 		switch {
