@@ -1,7 +1,7 @@
 # Rowan: make run, make test. What each target does: make help.
 #
 # Everything that is needed and not here is installed by these targets: Go modules by go,
-# the browsers, iproute2, Node and fonts by apt-get.
+# the browsers, iproute2, nftables, Node and fonts by apt-get.
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -71,7 +71,7 @@ e2e: site tools node ## the tests in real browsers: Chromium, Firefox, WebKit
 
 # What the tests run in, each tool with the system's package that has it. Only what is missing is installed: a Node
 # from elsewhere brings its own npm and does not go with the system's.
-TOOLS := chromium=chromium firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb ip=iproute2 node=nodejs npm=npm fc-list=fontconfig
+TOOLS := chromium=chromium firefox-esr=firefox-esr WebKitWebDriver=webkit2gtk-driver Xvfb=xvfb ip=iproute2 nft=nftables node=nodejs npm=npm fc-list=fontconfig
 FONTS := :lang=zh=fonts-wqy-microhei :family=DejaVu\ Sans=fonts-dejavu-core
 
 tools:

@@ -8,6 +8,9 @@
 // browser they skip and say so; make e2e installs one and sets
 // ROWAN_BROWSER=required, which makes its lack a failure.
 //
+// Two networks behind NATs, in namespaces of their own, have native players without a
+// browser, see nat_linux_test.go.
+//
 // In the files: main_test.go is the namespace, site_test.go the relay with the
 // page, tab_test.go one page in a browser, driver_test.go what drives it there
 // (Chromium; firefox_test.go and webkit_test.go have the others), tree_test.go one who
