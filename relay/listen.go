@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 )
@@ -15,21 +14,24 @@ import (
 // listeners are what a program serves on.
 type listeners []*http.Server
 
-// add serves on an address and returns the one it has. The server's TLSConfig says
-// whether it speaks TLS; HTTP/2 comes with it.
-func (l *listeners) add(addr string, s *http.Server) (net.Addr, error) {
+// add serves on an address and returns the one it has. The door is what connections go
+// through. The server's TLSConfig says whether it speaks TLS; HTTP/2 comes with it.
+func (l *listeners) add(addr string, s *http.Server, door func(net.Listener) net.Listener) (net.Addr, error) {
 	tcp, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, err
 	}
 	*l = append(*l, s)
 	if s.TLSConfig != nil {
-		go s.ServeTLS(tcp, "", "") // returns when close has been called, as the next
+		go s.ServeTLS(door(tcp), "", "") // returns when close has been called, as the next
 	} else {
-		go s.Serve(tcp)
+		go s.Serve(door(tcp))
 	}
 	return tcp.Addr(), nil
 }
+
+// noDoor lets everybody in: the private address has to answer when the others are full.
+func noDoor(l net.Listener) net.Listener { return l }
 
 // close ends all of them, in the order in which they were added.
 func (l listeners) close(ctx context.Context) (err error) {
@@ -41,13 +43,12 @@ func (l listeners) close(ctx context.Context) (err error) {
 
 // server returns one with what bounds every one of them.
 func (p *program) server(h http.Handler) *http.Server {
-	return &http.Server{
-		Handler:           h,
-		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       time.Minute,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(p.options.log.connections(p.log), slog.LevelDebug),
+	s := &http.Server{
+		Handler:  h,
+		ErrorLog: slog.NewLogLogger(p.options.log.connections(p.log), slog.LevelDebug),
 	}
+	p.relay.Bound(s)
+	return s
 }
 
 // listen begins to serve: pages first, so that the CA finds what it asks for, and the
@@ -61,7 +62,7 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 	if o.tls.redirect != "" {
 		public.Handler = strict(p.relay)
 	}
-	at, err := p.listeners.add(o.addr, public)
+	at, err := p.listeners.add(o.addr, public, p.relay.Door)
 	if err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 	if o.tls.redirect != "" {
 		_, port, err := net.SplitHostPort(at.String())
 		if err == nil {
-			at, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)))
+			at, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)), p.relay.Door)
 		}
 		if err != nil {
 			return err
@@ -77,7 +78,7 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 		p.log.Info("http is sent on to https", "url", "http://"+at.String())
 	}
 	if o.private != "" {
-		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)))
+		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)), noDoor)
 		if err != nil {
 			return err
 		}

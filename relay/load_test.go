@@ -230,8 +230,9 @@ func BenchmarkIdle(b *testing.B) {
 
 // startFor starts a relay that takes so many sockets from one address.
 func startFor(tb testing.TB, sockets int) *started {
-	n := fmt.Sprint(sockets + 4*atOnce)
-	return start(tb, "-connections", n, "-rooms", n, "-rooms-per-address", n)
+	n := fmt.Sprint(2*sockets + 4*atOnce)
+	return start(tb, "-connections", n, "-connections-per-address", n, "-rooms", n, "-rooms-per-address", n,
+		"-tcp-connections", n, "-tcp-connections-per-address", n, "-new-per-second", n, "-new-burst", n)
 }
 
 // BenchmarkMessage measures how long a message of a candidate's size takes from one peer to

@@ -2,26 +2,31 @@ package server
 
 import "time"
 
-// bucket is a token bucket: it lets a burst through at once and a steady rate
-// in the long run.
+// rate is what a bucket lets through: burst at once, and perSecond in the long run.
+type rate struct{ perSecond, burst int }
+
+// bucket is a token bucket. It does not know its rate, since each socket has some.
 type bucket struct {
-	burst  float64
-	rate   float64 // tokens a second
 	tokens float64
 	last   time.Time // when tokens was right
 }
 
-func newBucket(rate, burst int, now time.Time) bucket {
-	return bucket{burst: float64(burst), rate: float64(rate), tokens: float64(burst), last: now}
+func newBucket(r rate, now time.Time) bucket {
+	return bucket{tokens: float64(r.burst), last: now}
 }
 
-// take takes a token and reports whether there was one.
-func (b *bucket) take(now time.Time) bool {
-	b.tokens = min(b.burst, b.tokens+b.rate*now.Sub(b.last).Seconds())
+// take takes n tokens and reports whether there were as many.
+func (b *bucket) take(n int, r rate, now time.Time) bool {
+	b.tokens = min(float64(r.burst), b.tokens+float64(r.perSecond)*now.Sub(b.last).Seconds())
 	b.last = now
-	if b.tokens < 1 {
+	if b.tokens < float64(n) {
 		return false
 	}
-	b.tokens--
+	b.tokens -= float64(n)
 	return true
+}
+
+// full reports whether a burst is free, as if the bucket were new.
+func (b *bucket) full(r rate, now time.Time) bool {
+	return b.tokens+float64(r.perSecond)*now.Sub(b.last).Seconds() >= float64(r.burst)
 }

@@ -46,10 +46,11 @@ func TestDefaultLimits(t *testing.T) {
 
 func TestBucket(t *testing.T) {
 	now := time.Unix(0, 0)
-	b := newBucket(2, 3, now)
+	r := rate{2, 3}
+	b := newBucket(r, now)
 	take := func(want bool) {
 		t.Helper()
-		if b.take(now) != want {
+		if b.take(1, r, now) != want {
 			t.Errorf("at %v: take = %v", now, !want)
 		}
 	}

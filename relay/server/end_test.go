@@ -1,73 +1,14 @@
 package server
 
 import (
-	"bufio"
 	"context"
-	"encoding/binary"
 	"errors"
-	"io"
-	"net"
-	"net/http"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"rowan/relay/signaling"
 )
-
-// rawClient speaks the WebSocket protocol by hand, to break it.
-type rawClient struct {
-	t    *testing.T
-	conn net.Conn
-	r    *bufio.Reader
-}
-
-func (r *testRelay) connectRaw() *rawClient {
-	r.t.Helper()
-	conn, err := r.listener.dial(r.from)
-	if err != nil {
-		r.t.Fatal(err)
-	}
-	c := &rawClient{r.t, conn, bufio.NewReader(conn)}
-	io.WriteString(conn, "GET "+signaling.Path+" HTTP/1.1\r\nHost: rowan.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
-		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
-	resp, err := http.ReadResponse(c.r, nil)
-	if err != nil || resp.StatusCode != http.StatusSwitchingProtocols {
-		r.t.Fatal(resp, err)
-	}
-	return c
-}
-
-// writeHead writes the head of a masked binary frame of n bytes; with a mask of
-// zeros the payload goes as it is.
-func (c *rawClient) writeHead(n uint64) {
-	b := []byte{0x82, 0x80 | 127}
-	b = binary.BigEndian.AppendUint64(b, n)
-	c.conn.Write(append(b, 0, 0, 0, 0))
-}
-
-func (c *rawClient) join() {
-	b := signaling.Encode(join('r', 1))
-	c.writeHead(uint64(len(b)))
-	c.conn.Write(b)
-}
-
-// untilClose reads frames without answering any and returns the code of the
-// close frame.
-func (c *rawClient) untilClose() signaling.CloseCode {
-	c.t.Helper()
-	for {
-		var head [2]byte
-		if _, err := io.ReadFull(c.r, head[:]); err != nil {
-			c.t.Fatal(err)
-		}
-		payload := make([]byte, head[1]) // the relay's frames to it are all short
-		io.ReadFull(c.r, payload)
-		if head[0] == 0x88 {
-			return signaling.CloseCode(binary.BigEndian.Uint16(payload))
-		}
-	}
-}
 
 // A peer that is there but answers no ping, and a line that takes nothing any
 // more: both lose their seat, and the other is told.

@@ -81,11 +81,16 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 		}
 		l := newPipeListener()
 		srv := &http.Server{Handler: s}
-		go srv.Serve(l)
+		s.Bound(srv)
+		go srv.Serve(s.Door(l))
 		defer srv.Close()
 		defer func() {
 			if err := s.Shutdown(context.Background()); err != nil {
 				t.Error(err)
+			}
+			h := s.hub
+			if h.waiting.bytes.Load() != 0 || h.counted != 0 || len(h.sockets) != 0 || h.taken != 0 || len(h.made) != 0 {
+				t.Errorf("left: %d bytes, %d sockets of %d networks, %d rooms of %d", h.waiting.bytes.Load(), h.counted, len(h.sockets), h.taken, len(h.made))
 			}
 		}()
 		f(t, &testRelay{Server: s, t: t, listener: l, from: "192.0.2.7:1"})

@@ -16,12 +16,15 @@ type hub struct {
 	ice     func(host string) []signaling.ICEServer
 	metrics *metrics
 	log     *slog.Logger
+	waiting waiting
 
 	mu       sync.Mutex
 	rooms    map[signaling.Room]*room
 	taken    int                  // what the rooms count as
 	made     map[netip.Prefix]int // the same, by the network that made them
-	peers    map[*peer]struct{}   // every socket, joined or not
+	peers    map[*peer]struct{}   // every socket, joined or not, also one that is refused
+	counted  int                  // sockets that are not refused
+	sockets  map[netip.Prefix]int // the same, by the network that they come from
 	draining bool                 // no new rooms are taken
 	ended    bool                 // nobody is
 	gone     chan struct{}        // closed when ended and the last socket is gone
@@ -36,6 +39,8 @@ func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Log
 		rooms:   map[signaling.Room]*room{},
 		made:    map[netip.Prefix]int{},
 		peers:   map[*peer]struct{}{},
+		sockets: map[netip.Prefix]int{},
+		waiting: waiting{most: int64(l.WaitingBytes)},
 		gone:    make(chan struct{}),
 	}
 }
@@ -50,9 +55,14 @@ func (h *hub) add(p *peer) signaling.CloseCode {
 	switch {
 	case h.ended:
 		return signaling.CloseShuttingDown
-	case len(h.peers) > h.limits.Connections:
+	case h.counted >= h.limits.Connections:
 		return signaling.CloseRelayFull
+	case h.sockets[p.network] >= h.limits.ConnectionsPerAddress:
+		return signaling.CloseTooManyRooms
 	}
+	p.counted = true
+	h.counted++
+	h.sockets[p.network]++
 	return 0
 }
 
@@ -61,6 +71,12 @@ func (h *hub) remove(p *peer) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.peers, p)
+	if p.counted {
+		h.counted--
+		if h.sockets[p.network]--; h.sockets[p.network] == 0 {
+			delete(h.sockets, p.network)
+		}
+	}
 	code := p.out.reason()
 	h.metrics.ended(code)
 	p.log.Debug("a socket has ended", "reason", code)
@@ -114,7 +130,7 @@ func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signali
 		h.metrics.pairs.Inc()
 	}
 	p.out.push(signaling.Encode(joined))
-	for _, m := range r.takeHeld(j.Token) {
+	for _, m := range r.takeHeld(j.Token, &h.waiting) {
 		p.out.push(m)
 	}
 	r.tell(p, signaling.Arrived{ID: p.id})
@@ -134,7 +150,7 @@ func (h *hub) send(p *peer, m signaling.Send) signaling.CloseCode {
 	}
 	everyone := m.To == signaling.PeerID{}
 	if everyone && len(r.peers) == 1 {
-		if !r.hold(p, m.Payload, &h.limits) {
+		if !r.hold(p, m.Payload, &h.limits, &h.waiting) {
 			return signaling.CloseTooFast
 		}
 		h.metrics.message(held, m.Payload)

@@ -37,6 +37,41 @@ type Limits struct {
 	// each room and some that are on their way in or out.
 	Connections int
 
+	// ConnectionsPerAddress is how many sockets one address or IPv6 /64 may have.
+	// Default 256: both sides of all the rooms that it may make, and as many again
+	// in rooms that others made. Who has more is told that its network has too many games.
+	ConnectionsPerAddress int
+
+	// TCPConnections is how many connections of any kind there may be: sockets, those that
+	// fetch the page, and those that have said nothing yet. What comes above it is closed
+	// unheard, so nobody can be told why. Default 15000: Connections, and browsers that load
+	// the page beside them. The system must allow the process as many open files.
+	TCPConnections int
+
+	// TCPConnectionsPerAddress is the same for one address or IPv6 /64. Default 1024:
+	// a school, whose browsers make six each while they load the page.
+	TCPConnectionsPerAddress int
+
+	// NewPerSecond is how many TCP connections one address or IPv6 /64 may make a
+	// second in the long run. Default 50: it costs the relay a quarter of a
+	// millisecond to take a socket in, so that one address has a hundredth of a processor.
+	NewPerSecond int
+
+	// NewBurst is how many it may make at once. Default 1024, as many as it may have.
+	NewBurst int
+
+	// HeaderBytes is the largest header of a request. Default 16 KB: browsers send
+	// one or two, and up to eight where another program of the same host has set cookies.
+	HeaderBytes int
+
+	// HeaderTime is how long a request may take to come, its header and what else is sent
+	// along with it, which the relay has no use for. Default 10 s, as JoinTime.
+	HeaderTime time.Duration
+
+	// FileTime is how long an answer to a request may take. Default 5 min: the largest
+	// file of the page, compressed, at 5 KB a second.
+	FileTime time.Duration
+
 	// MessageBytes is the size of the largest message from a peer.
 	// Default signaling.MaxMessage, 16 KB and a header.
 	MessageBytes int
@@ -48,6 +83,16 @@ type Limits struct {
 	// Burst is how many messages a peer may send at once. Default 60: an offer
 	// and every candidate of a machine with many network interfaces.
 	Burst int
+
+	// BytesPerSecond is how many bytes a peer may send in the long run, with the
+	// headers of its frames. Default 32 KB: what a line through the room sends where it
+	// has much to send, ten parts of 2 KB a second, and an introduction beside it.
+	BytesPerSecond int
+
+	// BurstBytes is how many bytes a peer may send at once. Default 128 KB: all that a room
+	// holds, twice. In that many bytes are 20000 empty frames, the most that
+	// cost a processor a tenth of a second.
+	BurstBytes int
 
 	// HeldMessages is how many messages a room holds for a peer that is not
 	// there yet. Default 32: an offer and its candidates, twice.
@@ -64,6 +109,12 @@ type Limits struct {
 	// QueuedBytes is how many bytes may wait for a peer that does not read.
 	// Default 256 KB: all that a room holds and a burst of candidates.
 	QueuedBytes int
+
+	// WaitingBytes is how many bytes may be held in rooms and wait for peers in all.
+	// Default 64 MB: without it, all rooms and queues being full takes 1.5 GB. Above it,
+	// whoever lets something wait is closed as one who reads too slowly, or says too much
+	// to nobody.
+	WaitingBytes int
 
 	// JoinTime is how long a new socket may take to join. Default 10 s: a
 	// page joins at once, on the slowest line in a few seconds.
@@ -83,7 +134,7 @@ type Limits struct {
 	// what it holds. Default 1 min: a reload or a change of network.
 	LingerTime time.Duration
 
-	// WriteTime is how long one message to a peer may take. Default 10 s: a
+	// WriteTime is how long one message to or from a peer may take. Default 10 s: a
 	// line that does not move a message in that time cannot carry a game.
 	WriteTime time.Duration
 }
@@ -91,23 +142,34 @@ type Limits struct {
 // DefaultLimits returns the defaults that the fields of Limits name.
 func DefaultLimits() Limits {
 	return Limits{
-		Rooms:             4096,
-		RoomsPerAddress:   64,
-		PeersPerRoom:      2,
-		PeersPerAudience:  17,
-		Connections:       10000,
-		MessageBytes:      signaling.MaxMessage,
-		MessagesPerSecond: 20,
-		Burst:             60,
-		HeldMessages:      32,
-		HeldBytes:         64 << 10,
-		QueuedMessages:    128,
-		QueuedBytes:       256 << 10,
-		JoinTime:          10 * time.Second,
-		IdleTime:          60 * time.Second,
-		RoomLifetime:      24 * time.Hour,
-		LingerTime:        time.Minute,
-		WriteTime:         10 * time.Second,
+		Rooms:                    4096,
+		RoomsPerAddress:          64,
+		PeersPerRoom:             2,
+		PeersPerAudience:         17,
+		Connections:              10000,
+		ConnectionsPerAddress:    256,
+		TCPConnections:           15000,
+		TCPConnectionsPerAddress: 1024,
+		NewPerSecond:             50,
+		NewBurst:                 1024,
+		HeaderBytes:              16 << 10,
+		HeaderTime:               10 * time.Second,
+		FileTime:                 5 * time.Minute,
+		MessageBytes:             signaling.MaxMessage,
+		MessagesPerSecond:        20,
+		Burst:                    60,
+		BytesPerSecond:           32 << 10,
+		BurstBytes:               128 << 10,
+		HeldMessages:             32,
+		HeldBytes:                64 << 10,
+		QueuedMessages:           128,
+		QueuedBytes:              256 << 10,
+		WaitingBytes:             64 << 20,
+		JoinTime:                 10 * time.Second,
+		IdleTime:                 60 * time.Second,
+		RoomLifetime:             24 * time.Hour,
+		LingerTime:               time.Minute,
+		WriteTime:                10 * time.Second,
 	}
 }
 
@@ -124,6 +186,12 @@ func (l Limits) validate() error {
 	if l.MessageBytes > signaling.MaxMessage {
 		return fmt.Errorf("limit MessageBytes must be at most %d: no message is longer", signaling.MaxMessage)
 	}
+	if l.BurstBytes < l.MessageBytes+wireHeader {
+		return errors.New("limit BurstBytes must be more than MessageBytes: a message comes at once")
+	}
+	if l.ConnectionsPerAddress > l.TCPConnectionsPerAddress || l.Connections > l.TCPConnections {
+		return errors.New("limits TCPConnections and TCPConnectionsPerAddress must not be less than Connections and ConnectionsPerAddress: a socket is a TCP connection")
+	}
 	// A newcomer gets a Joined and what the room holds in one go, and must not
 	// be closed for it.
 	header := len(signaling.Encode(signaling.Delivered{}))
@@ -132,3 +200,10 @@ func (l Limits) validate() error {
 	}
 	return nil
 }
+
+// wireHeader is the most bytes of the header of a frame from a peer, RFC 6455 section 5.2.
+const wireHeader = 2 + 8 + 4
+
+func (l *Limits) messages() rate { return rate{l.MessagesPerSecond, l.Burst} }
+func (l *Limits) bytes() rate    { return rate{l.BytesPerSecond, l.BurstBytes} }
+func (l *Limits) arrivals() rate { return rate{l.NewPerSecond, l.NewBurst} }

@@ -31,6 +31,7 @@ const (
 const (
 	reasonOrigin    = "origin"
 	reasonHandshake = "handshake"
+	reasonDoor      = "door" // a connection above the limits, which was not heard
 )
 
 func newMetrics() *metrics {
@@ -56,7 +57,7 @@ func newMetrics() *metrics {
 	for c := signaling.CloseBadMessage; c <= signaling.CloseShuttingDown; c++ {
 		m.refusals.WithLabelValues(c.String())
 	}
-	for _, reason := range []string{reasonOrigin, reasonHandshake} {
+	for _, reason := range []string{reasonOrigin, reasonHandshake, reasonDoor} {
 		m.refusals.WithLabelValues(reason)
 	}
 	for _, fate := range []string{passed, held, dropped} {
@@ -79,6 +80,7 @@ func (s *Server) register(r prometheus.Registerer) error {
 	for _, c := range []prometheus.Collector{
 		gauge("sockets", "Sockets that are open.", func(h *hub) int { return len(h.peers) }),
 		gauge("rooms", "Rooms that are there.", func(h *hub) int { return len(h.rooms) }),
+		gauge("waiting_bytes", "Bytes that are held in rooms and wait for peers.", func(h *hub) int { return int(h.waiting.bytes.Load()) }),
 		m.sockets, m.rooms, m.pairs, m.outcomes, m.refusals, m.messages, m.bytes, m.files,
 	} {
 		if err := r.Register(c); err != nil {

@@ -71,7 +71,7 @@ func TestMetrics(t *testing.T) {
 		host.send(signaling.Send{Payload: []byte("held")})
 		host.send(signaling.Send{To: pid(9), Payload: []byte("to nobody")})
 		check(map[string]float64{
-			"sockets": 1, "sockets_opened_total": 1, "rooms": 1, "rooms_made_total": 1,
+			"sockets": 1, "sockets_opened_total": 1, "rooms": 1, "rooms_made_total": 1, "waiting_bytes": 4,
 			"messages_total held": 1, "message_bytes_total held": 4, "messages_total dropped": 1, "message_bytes_total dropped": 9,
 		})
 		guest := r.join('g', 2, pid(1))

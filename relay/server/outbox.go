@@ -11,7 +11,8 @@ import (
 // goroutine only while there is something to write: most peers are idle most of
 // the time.
 type outbox struct {
-	maxMessages, maxBytes int
+	limits  *Limits
+	waiting *waiting // of all peers
 
 	// write sends one message, and returns an error when the peer is gone. end ends
 	// the socket with a code, or without a word when it is 0; it is called once,
@@ -21,7 +22,7 @@ type outbox struct {
 
 	mu      sync.Mutex
 	queue   [][]byte
-	bytes   int
+	bytes   int  // in queue, and of the message that is being written
 	writing bool // there is a goroutine
 	closed  bool
 	code    signaling.CloseCode
@@ -34,7 +35,7 @@ func (o *outbox) push(b []byte) {
 	if o.closed {
 		return
 	}
-	if len(o.queue) == o.maxMessages || o.bytes+len(b) > o.maxBytes {
+	if len(o.queue) == o.limits.QueuedMessages || o.bytes+len(b) > o.limits.QueuedBytes || !o.waiting.add(len(b)) {
 		o.closeLocked(signaling.CloseTooSlow)
 		return
 	}
@@ -65,7 +66,9 @@ func (o *outbox) reason() signaling.CloseCode {
 func (o *outbox) closeLocked(code signaling.CloseCode) {
 	o.closed = true
 	o.code = code
-	o.queue, o.bytes = nil, 0
+	o.queue = nil
+	o.waiting.sub(o.bytes)
+	o.bytes = 0
 	o.wake()
 }
 
@@ -90,6 +93,8 @@ func (o *outbox) run() {
 		}
 		if o.write(b) != nil {
 			o.close(0) // gone, or jammed for so long that no close frame gets through
+		} else {
+			o.written(len(b))
 		}
 	}
 }
@@ -110,6 +115,15 @@ func (o *outbox) next() (b []byte, code signaling.CloseCode, closed bool) {
 	b = o.queue[0]
 	o.queue[0] = nil
 	o.queue = o.queue[1:]
-	o.bytes -= len(b)
 	return b, 0, false
+}
+
+// written notes that so many bytes do not wait any more.
+func (o *outbox) written(n int) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.closed {
+		o.bytes -= n
+		o.waiting.sub(n)
+	}
 }

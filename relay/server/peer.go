@@ -4,8 +4,8 @@ import (
 	"errors"
 	"log/slog"
 	"net/netip"
+	"os"
 	"sync"
-	"time"
 
 	"rowan/relay/signaling"
 )
@@ -20,6 +20,7 @@ type peer struct {
 	network netip.Prefix // where it comes from
 	host    string       // by which it reached the relay
 	log     *slog.Logger // names its address, if that is wanted
+	counted bool         // among hub.sockets; under hub.mu
 
 	// Set by hub.join and hub.leave, under hub.mu.
 	room       *room // nil before joining and after leaving
@@ -32,8 +33,7 @@ type peer struct {
 
 func newPeer(h *hub, sock *socket, network netip.Prefix, host string, log *slog.Logger) *peer {
 	p := &peer{hub: h, sock: sock, network: network, host: host, log: log}
-	p.out.maxMessages, p.out.maxBytes = h.limits.QueuedMessages, h.limits.QueuedBytes
-	p.out.write, p.out.end = p.write, p.end
+	p.out = outbox{limits: &h.limits, waiting: &h.waiting, write: p.write, end: p.end}
 	p.alive = keepAlive{sock: sock, every: h.limits.IdleTime / 2, dead: p.idle}
 	return p
 }
@@ -56,19 +56,19 @@ func (p *peer) serve() {
 // read takes messages until the socket ends. It returns what the peer is to be
 // told, or 0 when the socket has ended by itself.
 func (p *peer) read() signaling.CloseCode {
-	limits := &p.hub.limits
-	rate := newBucket(limits.MessagesPerSecond, limits.Burst, time.Now())
 	for {
-		b, err := p.sock.read(limits.MessageBytes)
+		b, err := p.sock.read(&p.hub.limits)
 		switch {
 		case errors.Is(err, errTooBig):
 			return signaling.CloseTooBig
 		case errors.Is(err, errText):
 			return signaling.CloseBadMessage
+		case errors.Is(err, errTooFast):
+			return signaling.CloseTooFast
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return signaling.CloseTooSlow
 		case err != nil:
 			return 0
-		case !rate.take(time.Now()):
-			return signaling.CloseTooFast
 		}
 		if code := p.handle(b); code != 0 {
 			return code

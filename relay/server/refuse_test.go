@@ -92,7 +92,8 @@ func TestTooBig(t *testing.T) {
 }
 
 func TestTooSlow(t *testing.T) {
-	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
+	patient := limited(func(l *Limits) { l.BurstBytes = 2 * l.QueuedBytes })
+	inBubble(t, patient, func(t *testing.T, r *testRelay) {
 		slow := r.connectSlow()
 		slow.send(join('s', 1))
 		synctest.Wait()

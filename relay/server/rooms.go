@@ -69,6 +69,7 @@ func (h *hub) close(r *room) {
 		p.out.close(signaling.CloseExpired)
 	}
 	r.peers = nil
+	h.waiting.sub(r.heldLen)
 	delete(h.rooms, r.name)
 	w := weight(r.name, r.size)
 	h.taken -= w

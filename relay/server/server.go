@@ -85,6 +85,7 @@ type Config struct {
 // Server is a running relay. Make it with New, end it with Shutdown.
 type Server struct {
 	hub          *hub
+	door         *door
 	site         atomic.Pointer[site]
 	files        http.Handler // counts what the site answers
 	origins      origins
@@ -119,6 +120,7 @@ func New(c Config) (*Server, error) {
 	hub := newHub(c.Limits, c.ICE, c.Log)
 	s := &Server{
 		hub:          hub,
+		door:         newDoor(hub, proxies.trusts),
 		origins:      origins,
 		proxies:      proxies,
 		log:          c.Log,
@@ -192,7 +194,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "this relay does not serve pages of that origin", http.StatusForbidden)
 		return
 	}
-	sock, err := accept(w, r)
+	sock, err := accept(w, r, &s.hub.limits)
 	if err != nil {
 		s.hub.metrics.refusals.WithLabelValues(reasonHandshake).Inc()
 		log.Debug("not a WebSocket handshake") // accept has answered

@@ -35,8 +35,8 @@ type socket struct {
 
 // accept upgrades the request. On an error it has answered already. Origins
 // have been looked at before.
-func accept(w http.ResponseWriter, r *http.Request) (*socket, error) {
-	h := &hijacker{ResponseWriter: w}
+func accept(w http.ResponseWriter, r *http.Request, l *Limits) (*socket, error) {
+	h := &hijacker{ResponseWriter: w, limits: l}
 	ws, err := websocket.Accept(h, r, &websocket.AcceptOptions{
 		InsecureSkipVerify: true,
 		CompressionMode:    websocket.CompressionDisabled, // what is sealed does not compress
@@ -63,7 +63,8 @@ const (
 // lets go of what the request came with.
 type hijacker struct {
 	http.ResponseWriter
-	wire *wire
+	limits *Limits
+	wire   *wire
 }
 
 // Hijack is called by websocket.Accept.
@@ -72,49 +73,14 @@ func (h *hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.wire = &wire{Conn: conn}
-	if n := rw.Reader.Buffered(); n > 0 {
-		ahead, _ := rw.Reader.Peek(n)
-		h.wire.ahead = bytes.Clone(ahead)
-	}
+	ahead, _ := rw.Reader.Peek(rw.Reader.Buffered())
+	h.wire = newWire(conn, bytes.Clone(ahead), h.limits)
 	return h.wire, bufio.NewReadWriter(bufio.NewReaderSize(h.wire, readBuffer), bufio.NewWriterSize(h.wire, writeBuffer)), nil
 }
 
-// A wire is a connection as the library has it.
-type wire struct {
-	net.Conn
-	ahead  []byte // what the peer had sent before it was answered
-	closed bool   // a close frame has gone out
-}
-
-// Read reads what is next.
-func (w *wire) Read(b []byte) (int, error) {
-	if len(w.ahead) > 0 {
-		n := copy(b, w.ahead)
-		w.ahead = w.ahead[n:]
-		return n, nil
-	}
-	return w.Conn.Read(b)
-}
-
-// Write passes b on, unless it is a close frame after the first. The library sends a
-// second one when it reads the peer's answer to the first, and Chromium then reports code
-// 1006 to the page instead of ours. The library flushes each frame by itself, so a close
-// frame is a Write of its own, and its writes do not overlap.
-func (w *wire) Write(b []byte) (int, error) {
-	const finalClose = 0x88 // FIN and opcode 8, RFC 6455 section 5.2
-	if len(b) > 0 && b[0] == finalClose {
-		if w.closed {
-			return len(b), nil
-		}
-		w.closed = true
-	}
-	return w.Conn.Write(b)
-}
-
-// read returns the next message of at most limit bytes. After an error the
+// read returns the next message. An error says what the peer did; afterwards the
 // socket is to be closed.
-func (s *socket) read(limit int) ([]byte, error) {
+func (s *socket) read(l *Limits) ([]byte, error) {
 	kind, r, err := s.ws.Reader(context.Background())
 	if err != nil {
 		return nil, err
@@ -122,14 +88,16 @@ func (s *socket) read(limit int) ([]byte, error) {
 	if kind != websocket.MessageBinary {
 		return nil, errText
 	}
-	b, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	s.wire.SetReadDeadline(time.Now().Add(l.WriteTime))
+	b, err := io.ReadAll(io.LimitReader(r, int64(l.MessageBytes)+1))
 	if err != nil {
 		return nil, err
 	}
-	if len(b) > limit {
+	if len(b) > l.MessageBytes {
 		return nil, errTooBig
 	}
-	return b, nil
+	s.wire.SetReadDeadline(time.Time{})
+	return b, s.wire.message()
 }
 
 // write sends one message; it takes at most d. After an error the socket is dead.
@@ -149,6 +117,7 @@ func (s *socket) ping(d time.Duration) error {
 
 // close tells the peer why and ends the socket, within closeTime.
 func (s *socket) close(code signaling.CloseCode) {
+	s.wire.drain()
 	// The library reads to the end of an unfinished frame without a time
 	// limit, so a giant frame that trickles in would hold it for ever.
 	s.wire.SetDeadline(time.Now().Add(closeTime))

@@ -20,7 +20,7 @@ func TestStorm(t *testing.T) {
 	const rooms = 200
 	before := runtime.NumGoroutine()
 	s, err := New(limited(func(l *Limits) {
-		l.RoomsPerAddress = rooms
+		l.RoomsPerAddress, l.ConnectionsPerAddress = rooms, 4*rooms
 		// A busy machine may be slow; that is not what is tested here.
 		l.JoinTime, l.IdleTime, l.WriteTime = time.Hour, time.Hour, time.Hour
 	}))
