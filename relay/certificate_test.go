@@ -146,3 +146,7 @@ func TestBadCertificates(t *testing.T) {
 		}
 	}
 }
+
+func pemOf(c *x509.Certificate) []byte {
+	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw})
+}

@@ -88,7 +88,8 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 		var ctx context.Context
 		ctx, p.cancel = context.WithCancel(context.Background())
 		go p.gate.fetch(ctx, o.tls.hosts)
-		p.url = "https://" + strings.Join(o.tls.hosts, ", https://")
+		p.log.Info("pages are served here under their names", "url", p.url)
+		p.url = "https://" + strings.Join(o.tls.hosts, " and https://")
 	}
 	return nil
 }

@@ -92,12 +92,24 @@ func (o *tlsOptions) open(log *slog.Logger) (*gate, error) {
 		ca := &autocert.Manager{
 			Prompt:     autocert.AcceptTOS,
 			Cache:      autocert.DirCache(o.dir),
-			HostPolicy: autocert.HostWhitelist(o.hosts...),
+			HostPolicy: named(o.hosts),
 			Client:     &acme.Client{DirectoryURL: o.directory, UserAgent: "rowan-relay"},
 		}
 		return &gate{config: ca.TLSConfig(), ca: ca, log: log}, nil
 	}
 	return nil, nil
+}
+
+// named allows hosts. A CA that asks by http at another port than 80, such as one of
+// one's own, names the port too, which autocert leaves on.
+func named(hosts []string) autocert.HostPolicy {
+	allow := autocert.HostWhitelist(hosts...)
+	return func(ctx context.Context, host string) error {
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		return allow(ctx, host)
+	}
 }
 
 // writable makes a directory if need be and tries to write into it: better now than
