@@ -8,11 +8,13 @@ import (
 )
 
 // The waits between tries to reach the relay. A relay that says it is busy is
-// given busyWait at least.
+// given a step of busyWait at least, one that is being restarted a step of
+// restartWait: all that it had come back at about one time, so they spread out.
 const (
 	relayFirstWait = 500 * time.Millisecond
 	relayMostWait  = 15 * time.Second
 	busyWait       = 5 * time.Second
+	restartWait    = 4 * time.Second
 
 	// steady is how long a socket or a line must have held for its loss to be
 	// a new one: before that, the waits go on growing.
@@ -75,8 +77,11 @@ func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineU
 		do.emit(line.Relay{State: line.Refused, Code: code, Err: err})
 		return
 	}
-	if busy(code) {
+	switch {
+	case busy(code):
 		j.wait.atLeast(busyWait)
+	case code == signaling.CloseShuttingDown:
+		j.wait.atLeast(restartWait)
 	}
 	wait := j.wait.next()
 	j.at = now.Add(wait)

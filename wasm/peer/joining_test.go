@@ -83,6 +83,9 @@ func TestCloseCodes(t *testing.T) {
 		if busy(code) && r.Retry < busyWait/2 {
 			t.Errorf("%v: next try after %v", code, r.Retry)
 		}
+		if code == signaling.CloseShuttingDown && (r.Retry < restartWait/2 || r.Retry > restartWait) {
+			t.Errorf("a restart of the relay is given %v", r.Retry)
+		}
 		if want == line.Refused {
 			j.tick(now.Add(time.Hour), &do)
 			if _, dials := events(&do); dials != 0 {
