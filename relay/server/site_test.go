@@ -41,6 +41,11 @@ func request(t *testing.T, files fstest.MapFS, method, target string, headers ..
 	if err != nil {
 		t.Fatal(err)
 	}
+	return ask(s, method, target, headers...)
+}
+
+// ask has a relay answer.
+func ask(s *Server, method, target string, headers ...string) *http.Response {
 	r := httptest.NewRequest(method, target, nil)
 	for _, h := range headers {
 		name, value, _ := strings.Cut(h, ": ")

@@ -34,14 +34,14 @@ func startBrowser(t testing.TB) *browser {
 }
 
 // startBrowserIn starts one with the profile in a folder, which no other may use.
-func startBrowserIn(t testing.TB, profile string) *browser {
+func startBrowserIn(t testing.TB, profile string, more ...chromedp.ExecAllocatorOption) *browser {
 	t.Helper()
-	alloc, cancel := chromedp.NewExecAllocator(context.Background(),
+	alloc, cancel := chromedp.NewExecAllocator(context.Background(), append(more,
 		chromedp.ExecPath(browserPath), chromedp.UserDataDir(profile), chromedp.Headless, chromedp.NoSandbox,
 		chromedp.NoFirstRun, chromedp.DisableGPU, chromedp.NoDefaultBrowserCheck,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-dev-shm-usage", true))
+		chromedp.Flag("disable-dev-shm-usage", true))...)
 	ctx, cancelCtx := chromedp.NewContext(alloc)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal("starting Chromium: ", err)
