@@ -47,6 +47,35 @@ func TestNobodyAnswers(t *testing.T) {
 	}
 }
 
+// TestUnreached meets a page that is older than lines through the relay's room, with a browser that needs one: that is
+// said to whoever plays or watches, until there is a line.
+func TestUnreached(t *testing.T) {
+	waits := start(t)
+	waits.act(view.ActInvite)
+	waits.handle(Line{waits.line.Serial, line.Down{Err: line.ErrNoWebRTC}})
+	if got := waits.app.Screen().Lead; got != i18n.English[i18n.NoWebRTC] {
+		t.Errorf("%q", got)
+	}
+	waits.handle(Line{waits.line.Serial, line.Up{Line: 1}})
+	if got := waits.app.Screen().Lead; got == i18n.English[i18n.NoWebRTC] {
+		t.Error("said for ever")
+	}
+	d := sitDown(t, "begins=me")
+	d.play("h8")
+	d.cut()
+	d.host.handle(Line{d.host.line.Serial, line.Down{Err: line.ErrNoWebRTC}})
+	if got := d.host.app.Screen().Lead; got != i18n.English[i18n.NoWebRTC] {
+		t.Errorf("in the game: %q", got)
+	}
+	d.connect()
+	w := d.watches()
+	w.handle(Line{w.driver.line.Serial, line.Relay{State: line.Joined}})
+	w.handle(Line{w.driver.line.Serial, line.Down{Err: line.ErrNoWebRTC}})
+	if got := w.app.Screen().Lead; got != i18n.English[i18n.NoWebRTC] {
+		t.Errorf("who watches: %q", got)
+	}
+}
+
 // TestToldApart gives each reason why somebody can't join: each has words of its own, in each language (field case 27).
 func TestToldApart(t *testing.T) {
 	reasons := map[string]i18n.ID{
@@ -54,7 +83,8 @@ func TestToldApart(t *testing.T) {
 		"mistyped":     linkProblem(&protocol.LinkError{Problem: protocol.Broken}),
 		"other link":   linkProblem(&protocol.LinkError{Problem: protocol.OtherVersion}),
 		"no link":      linkProblem(&protocol.LinkError{}),
-		"no WebRTC":    relayProblem(line.Relay{Err: line.ErrNoWebRTC}),
+		"no WebRTC":    lineProblem(line.ErrNoWebRTC),
+		"hidden":       lineProblem(line.ErrNoTURN),
 		"no relay":     i18n.RelayLost,
 		"other page":   i18n.OtherTab,
 		"broken seat":  i18n.SavedBroken,

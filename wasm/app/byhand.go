@@ -20,7 +20,7 @@ type byHand struct {
 func (a *App) canConnect() bool {
 	o := a.online
 	return o != nil && !o.frozen && !o.session.Together() && !o.notLoaded() &&
-		(o.relay.State == line.Lost || o.relay.State == line.Refused && !errors.Is(o.relay.Err, line.ErrNoWebRTC) && !errors.Is(o.relay.Err, line.ErrConfig))
+		(o.relay.State == line.Lost || o.relay.State == line.Refused && !errors.Is(o.relay.Err, line.ErrConfig))
 }
 
 // handButton opens the window for it.
@@ -63,8 +63,11 @@ func (a *App) coded(c line.Code) {
 	default:
 		a.do(Log{c.Err})
 		h.took, h.note = false, i18n.NoHandLine
-		if errors.Is(c.Err, line.ErrCode) {
+		switch {
+		case errors.Is(c.Err, line.ErrCode):
 			h.note = i18n.HandCodeWrong
+		case errors.Is(c.Err, line.ErrNoWebRTC):
+			h.note = i18n.HandNoWebRTC
 		}
 		a.say(a.Text.Text(h.note))
 	}

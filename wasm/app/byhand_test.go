@@ -94,4 +94,8 @@ func TestByHand(t *testing.T) {
 	if s := d.host.app.Screen(); s.Hand.Note != i18n.English[i18n.NoHandLine] {
 		t.Errorf("%+v", s.Hand)
 	}
+	d.host.handle(Line{d.host.line.Serial, line.Code{Err: line.ErrNoWebRTC}})
+	if s := d.host.app.Screen(); s.Hand.Note != i18n.English[i18n.HandNoWebRTC] {
+		t.Errorf("%+v", s.Hand)
+	}
 }

@@ -35,8 +35,8 @@ func (a *App) matchScreen(s *view.Screen) {
 		s.Lead = a.Text.Text(relayProblem(o.relay))
 	case o.notLoaded():
 		s.Lead = a.Text.Text(i18n.LineNotLoaded)
-	case !together && o.unhidden:
-		s.Lead = a.Text.Text(i18n.NoHiding)
+	case !together && o.unreached != 0:
+		s.Lead = a.Text.Text(o.unreached)
 	case !together && o.session.Problem() != nil:
 		s.Lead = a.Text.Text(sessionProblem(o.session.Problem()))
 	case !together:
@@ -198,7 +198,7 @@ func (a *App) presence(together bool) string {
 		return a.Text.Text(i18n.NotLooking)
 	case together && p.Here && o.routes[o.line] == line.Direct:
 		return a.Text.Text(i18n.Direct)
-	case together && p.Here && o.routes[o.line] == line.Relayed:
+	case together && p.Here && (o.routes[o.line] == line.Relayed || o.routes[o.line] == line.ThroughRoom):
 		return a.Text.Text(i18n.Relayed)
 	case together && p.Here:
 		return ""

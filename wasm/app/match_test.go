@@ -9,6 +9,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
+	"rowan/wasm/line"
 	"rowan/wasm/protocol"
 	"rowan/wasm/sound"
 	"rowan/wasm/view"
@@ -190,6 +191,17 @@ func TestNotLooking(t *testing.T) {
 	d.travel()
 	if s := d.host.app.Screen(); s.Top.Detail != "White · not looking" {
 		t.Errorf("%q", s.Top.Detail)
+	}
+}
+
+// TestRoutes says by which way the moves go.
+func TestRoutes(t *testing.T) {
+	d := sitDown(t, "begins=me")
+	for route, want := range map[line.Route]string{line.Direct: "White · direct", line.Relayed: "White · relayed", line.ThroughRoom: "White · relayed"} {
+		d.host.handle(Line{d.host.line.Serial, line.RouteKnown{Line: d.lines, Route: route}})
+		if got := d.host.app.Screen().Top.Detail; got != want {
+			t.Errorf("%v: %q, want %q", route, got, want)
+		}
 	}
 }
 

@@ -22,8 +22,8 @@ type online struct {
 	meeting bool // the other is at the relay, a line is being made
 	line    int  // that the session has accepted, 0 for none
 	routes  map[int]line.Route
-	// unhidden says that there is no line because the relay names no server to hide the address behind.
-	unhidden bool
+	// unreached says why there is no line with a friend who is there; 0 where that is not known.
+	unreached i18n.ID
 	// frozen says that this page must not act for the seat any more, and why: another tab
 	// does, or what it does cannot be kept.
 	frozen bool
@@ -147,7 +147,7 @@ func (a *App) openLine() {
 		role = line.Guest
 	}
 	o.serial, o.relay, o.meeting, o.line = a.next(), line.Relay{State: line.Connecting}, false, 0
-	o.unhidden = false
+	o.unreached = 0
 	o.routes = map[int]line.Route{}
 	a.do(OpenLine{o.serial, line.Config{Relay: a.relay, Secret: t.Invite.Secret, Role: role,
 		Token: signaling.Token(t.Token), Intro: t.Intro().Encode(), RelayOnly: a.settings.Hide}})
@@ -177,7 +177,7 @@ func (a *App) line(l Line) {
 	case line.Meeting:
 		o.meeting = true
 	case line.Up:
-		o.meeting = false
+		o.meeting, o.unreached = false, 0
 		o.routes[e.Line] = e.Route
 		a.session(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocolBinding(e.Binding)})
 	case line.RouteKnown:
@@ -190,7 +190,7 @@ func (a *App) line(l Line) {
 		if o.line == e.Line {
 			o.line = 0
 		}
-		o.unhidden = errors.Is(e.Err, line.ErrNoTURN)
+		o.unreached = lineProblem(e.Err)
 		a.do(Log{e.Err})
 		a.session(session.LineDown{Line: e.Line})
 	}
@@ -447,11 +447,19 @@ func sessionProblem(err error) i18n.ID {
 	return i18n.WrongHello
 }
 
-// relayProblem returns the words for why the relay refused.
-func relayProblem(r line.Relay) i18n.ID {
-	if errors.Is(r.Err, line.ErrNoWebRTC) {
+// lineProblem returns the words for why no line comes about with a friend who is there, 0 where more trying helps.
+func lineProblem(err error) i18n.ID {
+	switch {
+	case errors.Is(err, line.ErrNoTURN):
+		return i18n.NoHiding
+	case errors.Is(err, line.ErrNoWebRTC):
 		return i18n.NoWebRTC
 	}
+	return 0
+}
+
+// relayProblem returns the words for why the relay refused.
+func relayProblem(r line.Relay) i18n.ID {
 	switch r.Code {
 	case signaling.CloseRoomFull:
 		return i18n.RoomFull

@@ -112,8 +112,8 @@ func (a *App) lookingFor(host bool) (lead, rest string) {
 	switch {
 	case o.frozen:
 		return a.Text.Text(o.why), ""
-	case o.unhidden:
-		return a.Text.Text(i18n.NoHiding), ""
+	case o.unreached != 0:
+		return a.Text.Text(o.unreached), ""
 	case o.meeting || len(o.routes) > 0:
 		return a.Text.Text(i18n.FriendIsHere), ""
 	case o.notLoaded():

@@ -84,6 +84,8 @@ type watching struct {
 	serial  int // of the OpenLine
 	relay   line.Relay
 	heard   heard
+	// unreached says why there is no line with a host who is there; 0 where that is not known.
+	unreached i18n.ID
 }
 
 // openWatch looks on at the match that a link shows.
@@ -122,10 +124,12 @@ func (a *App) watchLine(l Line) {
 			}
 		}
 	case line.Up:
+		w.unreached = 0
 		a.watch(session.LineUp{Line: e.Line, Intro: e.Intro, Binding: protocolBinding(e.Binding)})
 	case line.Frame:
 		a.watch(session.Frame{Line: e.Line, Data: e.Data})
 	case line.Down:
+		w.unreached = lineProblem(e.Err)
 		a.watch(session.LineDown{Line: e.Line})
 	}
 }
@@ -203,6 +207,8 @@ func (a *App) watchScreen(s *view.Screen) {
 		s.Lead = a.watchedResult()
 	case !w.watcher.Together() && w.relay.State == line.Refused:
 		s.Lead = a.Text.Text(relayProblem(w.relay))
+	case !w.watcher.Together() && w.unreached != 0:
+		s.Lead = a.Text.Text(w.unreached)
 	case !w.watcher.Together():
 		s.Lead = a.Text.Text(i18n.WatchLost)
 	case moving:
@@ -236,5 +242,9 @@ func (a *App) watchWaits(s *view.Screen) {
 		s.Lead, s.Rest = a.Text.Text(i18n.RelayLost), ""
 	case line.Connecting:
 		s.Lead, s.Rest = a.Text.Text(i18n.ReachingRelay), ""
+	default:
+		if w.unreached != 0 {
+			s.Lead, s.Rest = a.Text.Text(w.unreached), ""
+		}
 	}
 }

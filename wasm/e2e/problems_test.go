@@ -82,21 +82,6 @@ func TestOwnLink(t *testing.T) {
 	again.lead("This game is open in another tab.")
 }
 
-// TestNoWebRTC takes WebRTC away: inviting says in words why it cannot, and the computer plays.
-func TestNoWebRTC(t *testing.T) {
-	s := startSite(t)
-	p := startBrowser(t).blank(1280, 800)
-	p.before(`delete globalThis.RTCPeerConnection; delete globalThis.webkitRTCPeerConnection`)
-	p.navigate(s.URL)
-	p.act("invite")
-	p.problem("no WebRTC")
-	p.act("home")
-	p.choose("begins=me")
-	p.act("computer")
-	p.place(7, 7)
-	p.waitMoves(2)
-}
-
 // TestNoWebAssembly takes WebAssembly away, and then the program: the page says so in words.
 func TestNoWebAssembly(t *testing.T) {
 	s := startSite(t)

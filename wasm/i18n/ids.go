@@ -612,6 +612,7 @@ const (
 	HandWaits
 	HandCodeWrong
 	NoHandLine
+	HandNoWebRTC
 
 	// A game that goes on by passing its file along.
 	PassLabel

@@ -40,7 +40,7 @@ func (s RelayState) String() string {
 type Relay struct {
 	State RelayState
 	Code  signaling.CloseCode // with Lost or Refused: why the relay closed; 0 when it gave no reason
-	Err   error               // with Lost or Refused: the details. ErrNoWebRTC and ErrConfig refuse for good; ErrNotLoaded is no fault of the relay's
+	Err   error               // with Lost or Refused: the details. ErrConfig refuses for good; ErrNotLoaded is no fault of the relay's
 	Retry time.Duration       // with Lost: how long until the next try
 }
 
@@ -54,7 +54,7 @@ type Up struct {
 	Line    int // counts from 1 within this Conn
 	Binding Binding
 	Intro   []byte // the other's introduction
-	Route   Route  // as a rule not known yet: RouteKnown follows
+	Route   Route  // ThroughRoom, or as a rule not known yet: RouteKnown follows
 }
 
 // RouteKnown says which way the frames of a line go.
@@ -71,7 +71,9 @@ type Frame struct {
 
 // Down says that a line is lost, or with Line 0 that none could be made: an
 // attempt that never came up. While no line is accepted the next try comes by
-// itself as long as the relay can be reached.
+// itself as long as the relay can be reached. ErrNoWebRTC and ErrNoTURN with Line 0
+// say that this side needs a line through the room, and the other's page is older
+// than those are.
 type Down struct {
 	Line int
 	Err  error
@@ -101,11 +103,12 @@ const (
 	RouteUnknown Route = iota
 	Direct             // from address to address
 	Relayed            // through a TURN server
+	ThroughRoom        // through the relay's room, sealed by the two ends
 )
 
 // String returns the route's name for logs.
 func (r Route) String() string {
-	return [...]string{"unknown", "direct", "relayed"}[r]
+	return [...]string{"unknown", "direct", "relayed", "through the room"}[r]
 }
 
 // Binding names one line in a way that both ends agree on and that no third
@@ -116,6 +119,7 @@ type Binding struct {
 
 	// The DTLS certificates' fingerprints from the two session descriptions:
 	// the hash in lower case, a space, upper-case hex with colons, such as
-	// "sha-256 0A:1B:…".
+	// "sha-256 0A:1B:…". Of a line through the room, the two ends' keys for it in
+	// the same form: "x25519 0A:1B:…".
 	HostFingerprint, GuestFingerprint string
 }

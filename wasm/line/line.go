@@ -78,7 +78,7 @@ type Config struct {
 	Watch bool
 
 	// RelayOnly hides this side's address from the other: frames go through a TURN
-	// server, and without one that the relay names there is no line, see ErrNoTURN.
+	// server that the relay names, or through the relay's room.
 	RelayOnly bool
 
 	// Role is this side's. The other side must have the other one.

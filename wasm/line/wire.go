@@ -203,7 +203,7 @@ func (r *fields) number(most uint64) uint64 {
 
 func (r *fields) field() []byte { return r.take(int(r.number(uint64(len(r.rest))))) }
 func (r *fields) line() int     { return int(r.number(1<<31 - 1)) }
-func (r *fields) route() Route  { return Route(r.number(uint64(Relayed))) }
+func (r *fields) route() Route  { return Route(r.number(uint64(ThroughRoom))) }
 
 func (r *fields) end() error {
 	if r.bad || len(r.rest) > 0 {

@@ -31,6 +31,7 @@ var events = []Event{
 	Up{Line: 1, Binding: Binding{HostID: signaling.PeerID{1}, GuestID: signaling.PeerID{2}, HostFingerprint: "sha-256 0A", GuestFingerprint: "sha-256 0B"},
 		Intro: []byte("hello"), Route: Relayed},
 	RouteKnown{Line: 1, Route: Direct},
+	RouteKnown{Line: 2, Route: ThroughRoom},
 	Frame{Line: 2, Data: make([]byte, MaxFrame)},
 	Down{Line: 1, Err: &abroad{"it broke", ErrLost}},
 	Code{Text: "EAoC"},
@@ -71,7 +72,7 @@ func TestBadWire(t *testing.T) {
 	for _, bad := range [][]byte{
 		nil, {0}, {99},
 		encodeEvent(Relay{State: Refused + 1}),
-		encodeEvent(RouteKnown{Route: Relayed + 1}),
+		encodeEvent(RouteKnown{Route: ThroughRoom + 1}),
 		{kindDown, 1, byte(len(known)), 0},
 	} {
 		if got, err := decodeEvent(bad); err == nil {

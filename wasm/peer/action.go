@@ -24,6 +24,15 @@ type doOpen struct {
 	offer string
 }
 
+// doPass makes a line through the room, to a connection there: with the other's key
+// to answer, or without one to tell the own.
+type doPass struct {
+	line  lineID
+	to    signaling.PeerID
+	offer string
+	bond  bond
+}
+
 // doAnswer gives a line the other side's answer.
 type doAnswer struct {
 	line        lineID
@@ -85,6 +94,7 @@ type doEmit struct{ event line.Event }
 func (doDial) action()      {}
 func (doSend) action()      {}
 func (doOpen) action()      {}
+func (doPass) action()      {}
 func (doAnswer) action()    {}
 func (doCandidate) action() {}
 func (doRenew) action()     {}

@@ -3,6 +3,7 @@ package peer
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/pion/webrtc/v4"
@@ -43,15 +44,14 @@ type actor struct {
 	sealer *sealer // of the present socket
 	opener *opener
 	ice    []webrtc.ICEServer
-	lines  map[lineID]*channel // being made or open
-	ending []<-chan struct{}   // what is being closed
+	lines  map[lineID]way    // being made or open
+	rooms  *passages         // those of them that go through the room
+	ending []<-chan struct{} // what is being closed
 }
 
 func newActor(c *Conn, cfg Config) (*actor, error) {
 	switch u, err := url.Parse(cfg.Relay); {
 	case cfg.Relay == "": // by hand only
-	case !supported():
-		return nil, line.ErrNoWebRTC
 	case err != nil || u.Host == "" || u.Scheme != "ws" && u.Scheme != "wss":
 		return nil, fmt.Errorf("%w: %q is no address of a relay", line.ErrConfig, cfg.Relay)
 	case len(cfg.Intro) > line.MaxIntro:
@@ -67,13 +67,15 @@ func newActor(c *Conn, cfg Config) (*actor, error) {
 	if err := random(cfg.Rand, v[:]); err != nil {
 		return nil, err
 	}
-	return &actor{
+	a := &actor{
 		conn: c, cfg: cfg, keys: k,
 		joining: newJoining(jitter(cfg.Rand)),
 		meeting: newMeeting(cfg.Role, cfg.Watch, v, cfg.Intro, jitter(cfg.Rand)),
 		opener:  newOpener(k, cfg.Role.Other()),
-		lines:   map[lineID]*channel{},
-	}, nil
+		lines:   map[lineID]way{},
+	}
+	a.rooms = newPassages(a.pass, func(in lineFrame) { a.frame(time.Now(), in) })
+	return a, nil
 }
 
 func (a *actor) run() {
@@ -86,7 +88,7 @@ func (a *actor) run() {
 	for {
 		var due <-chan time.Time
 		var timer *time.Timer
-		if t := earlier(a.joining.at, a.meeting.next()); !t.IsZero() {
+		if t := earlier(earlier(a.joining.at, a.meeting.next()), a.rooms.next()); !t.IsZero() {
 			timer = time.NewTimer(time.Until(t))
 			due = timer.C
 		}
@@ -98,10 +100,15 @@ func (a *actor) run() {
 				a.handle(time.Now(), in)
 				a.act()
 			}
+			a.rooms.pump(time.Now())
 		case <-due:
 			a.joining.tick(time.Now(), &a.do)
 			a.meeting.tick(time.Now(), &a.do)
+			if a.rooms.ask(time.Now()) {
+				a.rejoin()
+			}
 			a.act()
+			a.rooms.pump(time.Now())
 		}
 		if timer != nil {
 			timer.Stop()
@@ -114,12 +121,13 @@ func (a *actor) handle(now time.Time, in input) {
 	switch in := in.(type) {
 	case socketHeard:
 		if in.socket == a.joining.socket {
+			a.rooms.told = now
 			a.heard(now, in.message)
 		}
 	case socketGone:
 		if in.socket == a.joining.socket && a.joining.open {
 			a.endSocket()
-			a.meeting.leave()
+			a.meeting.leave(now, &a.do)
 			a.joining.down(now, in.code, in.err, len(a.meeting.kept()) > 0, &a.do)
 		}
 	case lineDescribed:
@@ -167,19 +175,29 @@ func (a *actor) heard(now time.Time, m signaling.Message) {
 	case signaling.Joined:
 		a.ice = iceServers(m.ICE)
 		a.joining.up(now, &a.do)
+		a.meeting.bars(barred(a.cfg, a.ice))
 		a.meeting.enter(now, a.sealer.self, m.Peers, &a.do)
 	case signaling.Arrived:
 		a.meeting.arrived(now, m.ID, &a.do)
 	case signaling.Left:
 		a.meeting.left(now, m.ID, &a.do)
 	case signaling.Delivered:
-		msg, err := a.open(m)
-		if err != nil {
+		if err := a.delivered(now, m); err != nil {
 			a.conn.refused.Add(1)
-			return
 		}
+	}
+}
+
+// delivered takes what another peer sent: a part of a line, or a message.
+func (a *actor) delivered(now time.Time, m signaling.Delivered) error {
+	if len(m.Payload) > 0 && m.Payload[0] == partVersion {
+		return a.rooms.receive(now, m.From, m.Payload)
+	}
+	msg, err := a.open(m)
+	if err == nil {
 		a.meeting.heard(now, m.From, msg, &a.do)
 	}
+	return err
 }
 
 // open returns the message in what another peer sent.
@@ -207,9 +225,9 @@ func (a *actor) frame(now time.Time, in lineFrame) {
 	case a.meeting.serves(): // a watcher has nothing to say, and costs the host's page nothing
 		a.meeting.fail(now, at, fmt.Errorf("%w: one who watches said something", line.ErrDropped), &a.do)
 	case at.number == 0:
-		l.early = append(l.early, in.data)
+		l.incoming().early = append(l.incoming().early, in.data)
 	default:
-		a.conn.frame(at.number, l, in.data)
+		a.conn.frame(at.number, l.incoming(), in.data)
 	}
 }
 
@@ -235,16 +253,18 @@ func (a *actor) perform(x action) {
 	case doCode:
 		text, err := sealCode(a.cfg.Secret, a.keys.room, a.cfg.Role, x.code)
 		a.conn.tell(line.Code{Text: text, Err: err})
+	case doPass:
+		a.openPassage(x)
 	case doAnswer:
 		if l := a.lines[x.line]; l != nil {
 			l.answer(x.description)
 		}
 	case doCandidate:
-		if l := a.lines[x.line]; l != nil {
+		if l, ok := a.lines[x.line].(*channel); ok {
 			l.candidate(x.candidate)
 		}
 	case doRenew:
-		if l := a.lines[x.line]; l != nil {
+		if l, ok := a.lines[x.line].(*channel); ok {
 			l.renew(x.offer)
 		}
 	case doRenewed:
@@ -257,12 +277,12 @@ func (a *actor) perform(x action) {
 		l := a.lines[x.line]
 		a.conn.use(x.up.Line, l)
 		a.conn.tell(x.up)
-		for _, data := range l.early {
-			a.conn.frame(x.up.Line, l, data)
+		for _, data := range l.incoming().early {
+			a.conn.frame(x.up.Line, l.incoming(), data)
 		}
-		l.early = nil
+		l.incoming().early = nil
 	case doAccept:
-		a.lines[x.line].accepted.Store(true)
+		a.lines[x.line].incoming().accepted.Store(true)
 	case doDown:
 		a.conn.use(x.down.Line, nil)
 		a.conn.tell(x.down)
@@ -270,6 +290,7 @@ func (a *actor) perform(x action) {
 		a.endLine(x.line)
 	case doOutcome:
 		if a.socket != nil {
+			a.rooms.pace.take(time.Now())
 			a.socket.write(signaling.Encode(signaling.Outcome{Route: x.route}))
 		}
 	case doEmit:
@@ -284,6 +305,17 @@ func (a *actor) openLine(id lineID, offer string, hand bool) {
 		return
 	}
 	a.lines[id] = l
+}
+
+// openPassage makes a line through the room.
+func (a *actor) openPassage(x doPass) {
+	p, err := newPassage(x, a.cfg, a.keys.room, a.conn.post)
+	if err != nil {
+		a.conn.in.put(lineFailed{x.line, err})
+		return
+	}
+	a.lines[x.line] = p
+	a.rooms.list = append(a.rooms.list, p)
 }
 
 // makeCode has a host's code made.
@@ -346,7 +378,7 @@ func (a *actor) rejoin() {
 	case a.joining.open && a.joining.joined.IsZero(): // it is being opened
 	case a.joining.open:
 		a.endSocket()
-		a.meeting.leave()
+		a.meeting.leave(time.Now(), &a.do)
 		a.joining.rejoin(&a.do)
 	case !a.joining.at.IsZero():
 		a.joining.retry(&a.do)
@@ -362,7 +394,15 @@ func (a *actor) send(x doSend) {
 		a.conn.in.put(socketGone{a.socket.id, 0, err}) // without randomness nothing goes on
 		return
 	}
-	a.socket.write(signaling.Encode(signaling.Send{To: x.to, Payload: sealed}))
+	a.rooms.pace.take(time.Now())
+	a.pass(x.to, sealed)
+}
+
+// pass gives the relay what it is to pass on.
+func (a *actor) pass(to signaling.PeerID, payload []byte) {
+	if a.socket != nil {
+		a.socket.write(signaling.Encode(signaling.Send{To: to, Payload: payload}))
+	}
 }
 
 func (a *actor) endSocket() {
@@ -371,12 +411,13 @@ func (a *actor) endSocket() {
 		a.ends(a.socket.done)
 		a.socket = nil
 	}
+	a.rooms.cut()
 }
 
 func (a *actor) endLine(id lineID) {
 	if l := a.lines[id]; l != nil {
 		l.close()
-		a.ends(l.done)
+		a.ends(l.gone())
 		delete(a.lines, id)
 	}
 }
@@ -397,13 +438,25 @@ func (a *actor) ends(done <-chan struct{}) {
 // stop closes everything and waits for it.
 func (a *actor) stop() {
 	a.conn.useNone()
-	a.endSocket()
 	for id := range a.lines {
 		a.endLine(id)
 	}
+	a.rooms.flush(time.Now())
+	a.endSocket()
 	for _, done := range a.ending {
 		<-done
 	}
+}
+
+// barred returns why no direct line can be made, or nil when it can.
+func barred(cfg Config, servers []webrtc.ICEServer) error {
+	switch {
+	case !supported(cfg.Tuning):
+		return line.ErrNoWebRTC
+	case cfg.RelayOnly && !slices.ContainsFunc(servers, passesOn):
+		return line.ErrNoTURN
+	}
+	return nil
 }
 
 // iceServers translates what the relay told.

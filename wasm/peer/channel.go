@@ -22,14 +22,6 @@ const (
 	// in a whole game, many times over.
 	maxBuffered = 1 << 20
 
-	// maxPending is how many bytes of frames, with what they take beside, may
-	// wait to be taken by the layer above: while it is busy, say with a save.
-	maxPending = 4 << 20
-
-	// maxPendingNew is the same for a line that is not accepted, which may be
-	// anybody's: a hello, and what an honest player sends after it.
-	maxPendingNew = 256 << 10
-
 	// gatherTime is how long a line by hand looks for own addresses at most. A
 	// server that does not answer would take ten seconds.
 	gatherTime = 4 * time.Second
@@ -46,7 +38,7 @@ const (
 	stuckTime = 2 * time.Second
 )
 
-// channel is what a line goes over: one RTCPeerConnection with its data channel.
+// channel is a way from browser to browser: one RTCPeerConnection with its data channel.
 // Its steps run one after the other in one goroutine, since each may wait for the
 // browser; what happens is posted. The half that differs between browser and
 // native is in channel_js.go and channel_native.go.
@@ -79,53 +71,17 @@ type channel struct {
 	held   []candidate // addresses that came before it; of the steps' goroutine
 	failed atomic.Bool // lineFailed was posted
 
-	accepted atomic.Bool  // it may have more pending
-	pending  atomic.Int64 // bytes of frames on their way to the layer above
-	early    [][]byte     // frames that came before the line was reported; of the actor
+	inflow
 
 	sending sync.Mutex
 	broken  bool // a frame could not be sent, so none after it can
 }
 
-// The inputs that a line posts.
-type (
-	lineDescribed struct {
-		line        lineID
-		description string
-	}
-	lineGathered struct {
-		line        lineID
-		description string // with all addresses
-	}
-	lineFound struct {
-		line      lineID
-		candidate candidate
-	}
-	lineOpened struct{ line lineID }
-	lineFaint  struct {
-		line  lineID
-		faint bool // nothing comes any more
-	}
-	lineRenewal struct {
-		line        lineID
-		description string
-	}
-	lineFrame struct {
-		line lineID
-		data []byte
-	}
-	lineRoute struct {
-		line  lineID
-		route line.Route
-	}
-	lineFailed struct {
-		line lineID
-		err  error
-	}
-)
-
 // newChannel makes a line and its description: an offer, or the answer to one.
 func newChannel(id lineID, servers []webrtc.ICEServer, cfg Config, offer string, hand bool, post func(input)) (*channel, error) {
+	if !supported(cfg.Tuning) {
+		return nil, line.ErrNoWebRTC
+	}
 	network := webrtc.Configuration{ICEServers: servers}
 	if cfg.RelayOnly {
 		network.ICETransportPolicy = webrtc.ICETransportPolicyRelay
@@ -328,27 +284,13 @@ func (l *channel) frame(data []byte) {
 	if l.failed.Load() {
 		return // one may be missing before it
 	}
-	if len(data) > line.MaxFrame {
-		l.fail(line.ErrTooBig)
-		return
-	}
-	most := int64(maxPendingNew)
-	if l.accepted.Load() {
-		most = maxPending
-	}
-	if l.pending.Add(frameCost(data)) > most {
-		l.fail(line.ErrFlood)
+	if err := l.add(data); err != nil {
+		l.fail(err)
 		return
 	}
 	l.open()
 	l.post(lineFrame{l.id, data})
 }
-
-// taken takes a frame off those that are pending.
-func (l *channel) taken(frame []byte) { l.pending.Add(-frameCost(frame)) }
-
-// frameCost is about what a frame takes in memory.
-func frameCost(frame []byte) int64 { return int64(len(frame)) + 128 }
 
 // fail is called by the listeners and steps; only the first error counts.
 func (l *channel) fail(err error) {
@@ -376,6 +318,9 @@ func (l *channel) close() {
 		time.AfterFunc(stuckTime, func() { l.ending.Do(l.teardown) })
 	})
 }
+
+// gone is closed when nothing is left of the line.
+func (l *channel) gone() <-chan struct{} { return l.done }
 
 // flushed is called by the listeners.
 func (l *channel) flushed() {

@@ -14,7 +14,7 @@ import (
 type Tuning struct{}
 
 // supported reports whether this browser has WebRTC.
-func supported() bool {
+func supported(Tuning) bool {
 	window := js.Global().Get("window") // where pion looks
 	return window.Truthy() && window.Get("RTCPeerConnection").Truthy()
 }

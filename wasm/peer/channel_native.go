@@ -18,6 +18,9 @@ import (
 type Tuning struct {
 	// Settings, if not nil, changes pion's settings for every connection.
 	Settings func(*webrtc.SettingEngine)
+
+	// NoWebRTC has it do as a browser without WebRTC does.
+	NoWebRTC bool
 }
 
 // Loopback is the tuning for two native peers on one machine that need no
@@ -29,8 +32,8 @@ func Loopback() Tuning {
 	}}
 }
 
-// supported reports whether there is WebRTC: pion is always there.
-func supported() bool { return true }
+// supported reports whether there is WebRTC.
+func supported(t Tuning) bool { return !t.NoWebRTC }
 
 func newPeerConnection(c webrtc.Configuration, t Tuning, hand bool) (*webrtc.PeerConnection, error) {
 	var s webrtc.SettingEngine

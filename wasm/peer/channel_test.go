@@ -141,7 +141,8 @@ func TestFramesWaitForUp(t *testing.T) {
 func (s *side) lineNumber(n int) *channel {
 	s.conn.mu.Lock()
 	defer s.conn.mu.Unlock()
-	return s.conn.lines[n]
+	l, _ := s.conn.lines[n].(*channel)
+	return l
 }
 
 // What was sent before Drop still arrives, also when much of it waits; and

@@ -29,6 +29,8 @@ func (m knock) appendTo(dst []byte) []byte {
 	return appendField(dst, m.Intro)
 }
 
+func (m detour) appendTo(dst []byte) []byte { return knock(m).appendTo(dst) }
+
 func (m call) appendTo(dst []byte) []byte {
 	dst = append(dst, m.Visit[:]...)
 	return binary.BigEndian.AppendUint32(dst, m.Try)
@@ -92,7 +94,9 @@ func decode(b []byte) (message, error) {
 	var m message
 	switch b[0] {
 	case kindKnock:
-		m = knock{Visit: r.visit(), Want: r.uint32(), Intro: r.bytes(line.MaxIntro)}
+		m = r.knock()
+	case kindDetour:
+		m = detour(r.knock())
 	case kindCall:
 		m = call{Visit: r.visit(), Try: r.uint32()}
 	case kindOffer:
@@ -138,6 +142,10 @@ func (r *fields) uint32() uint32   { return binary.BigEndian.Uint32(r.take(4)) }
 func (r *fields) visit() (v visit) { copy(v[:], r.take(len(v))); return v }
 
 func (r *fields) proof() (p proof) { copy(p[:], r.take(len(p))); return p }
+
+func (r *fields) knock() knock {
+	return knock{Visit: r.visit(), Want: r.uint32(), Intro: r.bytes(line.MaxIntro)}
+}
 
 func (r *fields) renewal() renewal {
 	return renewal{Try: r.uint32(), Round: r.uint32(), Proof: r.proof(), Description: r.text(maxDescription)}

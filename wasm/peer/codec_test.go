@@ -20,6 +20,7 @@ var golden = []struct {
 }{
 	{knock{visit{1, 2, 3, 4, 5, 6, 7, 8}, 9, []byte("hi")}, "01 0102030405060708 00000009 0002 6869"},
 	{knock{Visit: visit{1}, Want: 1}, "01 0100000000000000 00000001 0000"},
+	{detour{visit{1}, 9, []byte("hi")}, "09 0100000000000000 00000009 0002 6869"},
 	{call{visit{1}, 2}, "02 0100000000000000 00000002"},
 	{offer{visit{1}, 2, 3, []byte("hi"), "v=0"}, "03 0100000000000000 00000002 00000003 0002 6869 0003 763d30"},
 	{answer{2, "v=0"}, "04 00000002 0003 763d30"},
@@ -63,7 +64,7 @@ func TestGoldenMessages(t *testing.T) {
 func TestRefusedMessages(t *testing.T) {
 	long := func(n int) string { return strings.Repeat("x", n) }
 	for name, b := range map[string][]byte{
-		"unknown kind":                unhex("09 0000"),
+		"unknown kind":                unhex("0a 0000"),
 		"a bit that means nothing":    unhex("05 00000002 08 0001 63 0000 0000 0000"),
 		"a mid that is not there":     unhex("05 00000002 00 0001 63 0001 30 0000 0000"),
 		"a line that is not there":    unhex("05 00000002 00 0001 63 0000 0001 0000"),

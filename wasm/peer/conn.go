@@ -31,14 +31,14 @@ type Conn struct {
 	done chan struct{} // closed when nothing is left
 
 	mu     sync.Mutex
-	lines  map[int]*channel // those that are up, by Up.Line
-	closed bool             // no further call of on begins
+	lines  map[int]way // those that are up, by Up.Line
+	closed bool        // no further call of on begins
 }
 
 // notice is an event on its way to on.
 type notice struct {
 	event line.Event
-	line  *channel // of a frame, which counts as pending until it is taken
+	from  *inflow // of a frame, which counts as pending until it is taken
 }
 
 // Open begins: it joins the room, meets the other side and keeps a line up until
@@ -47,14 +47,14 @@ type notice struct {
 // says, or their line is lost, and no other line comes up before on has heard of
 // the end of the one that made room for it.
 //
-// Where there is no WebRTC, or the configuration cannot work, the only event is a
-// Relay that is Refused with the error, and Close must be called all the same.
+// Where the configuration cannot work, the only event is a Relay that is Refused
+// with the error, and Close must be called all the same.
 func Open(cfg Config, on func(line.Event)) *Conn {
 	if cfg.Rand == nil {
 		cfg.Rand = rand.Reader
 	}
 	c := &Conn{
-		in: newMailbox[input](), events: newMailbox[notice](), on: on, lines: map[int]*channel{},
+		in: newMailbox[input](), events: newMailbox[notice](), on: on, lines: map[int]way{},
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	go c.deliver()
@@ -155,7 +155,7 @@ func (c *Conn) deliver() {
 			c.on(n.event)
 			switch e := n.event.(type) {
 			case line.Frame:
-				n.line.taken(e.Data)
+				n.from.taken(e.Data)
 			case line.Down:
 				if e.Line != 0 {
 					c.in.put(cmdTold{})
@@ -169,15 +169,15 @@ func (c *Conn) deliver() {
 func (c *Conn) tell(e line.Event) { c.events.put(notice{event: e}) }
 
 // frame passes a frame on.
-func (c *Conn) frame(number int, l *channel, data []byte) {
-	c.events.put(notice{line.Frame{Line: number, Data: data}, l})
+func (c *Conn) frame(number int, from *inflow, data []byte) {
+	c.events.put(notice{line.Frame{Line: number, Data: data}, from})
 }
 
 // post takes what a line or the socket has to say.
 func (c *Conn) post(in input) { c.in.put(in) }
 
 // use makes a line the one that Send sends over by that number; nil is none.
-func (c *Conn) use(number int, l *channel) {
+func (c *Conn) use(number int, l way) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if l == nil {

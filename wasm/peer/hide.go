@@ -7,7 +7,8 @@ import (
 	"github.com/pion/webrtc/v4"
 )
 
-// This file is about who does not want to show his address (Config.RelayOnly). The
+// This file is about who does not want to show his address (Config.RelayOnly). Where
+// the relay names no TURN server his lines go through its room, see detour.go. Else the
 // browser is told to use nothing but TURN servers; what it gives out is looked at all
 // the same before it is told to the other side, for two reasons: a relayed address
 // carries the one that the server saw (raddr), which Chromium blanks and Firefox does
@@ -16,7 +17,7 @@ import (
 //
 // Firefox has a limit there: it drops a line when the other side's packets come out of
 // the TURN server under an address that it was not told of, so with some servers
-// it finds no way.
+// it finds no way but that through the room.
 
 // passesOn reports whether a server is one for TURN.
 func passesOn(s webrtc.ICEServer) bool {

@@ -37,32 +37,6 @@ const (
 	callWait = time.Second
 )
 
-// lineID counts the lines that a Conn began; zero is no line. Up.Line counts
-// only those that came up.
-type lineID uint32
-
-// attempt is a line: one that is being made, that waits to be reported, the
-// newcomer, or the accepted one.
-type attempt struct {
-	line        lineID
-	number      int              // Up.Line; zero before it was reported
-	self, peer  signaling.PeerID // the connection ids that it was agreed between
-	visit       visit            // the other's
-	try, want   uint32           // of its offer and of the knock before it
-	intro       []byte           // the other's
-	mine, other string           // fingerprints; empty until the description is there
-	held        []candidate      // own addresses that wait for the own description to go first
-	open        bool             // frames can pass
-	hand        bool             // it was agreed by codes
-	mid         string           // of one by hand: the name of the media in the own description
-	route       line.Route
-	told        bool // the relay knows how it came out
-	begun       time.Time
-	since       time.Time // when it was reported, then when it was accepted
-	deadline    time.Time // until it must be reported, then accepted
-	mend        mending
-}
-
 // meeting decides who says what to whom: it has the room's peers, the lines and
 // the times of both roles. Like joining it is pure. What only a host or only a
 // guest does is in meeting_host.go and meeting_guest.go.
@@ -91,6 +65,8 @@ type meeting struct {
 	news     time.Time // when the room last said something
 	unheard  int       // times that this was done since the room was entered or somebody said something
 
+	detour detouring
+
 	try uint32 // host: the newest offer's
 
 	// Of a guest.
@@ -107,6 +83,7 @@ func newMeeting(role line.Role, watch bool, v visit, intro []byte, jitter func()
 		begins: pace{burst: lineBurst, every: lineEvery},
 		knocks: pace{burst: knockBurst, every: knockEvery},
 		tries:  map[signaling.PeerID]uint32{},
+		detour: detouring{better: backoff{first: betterFirstWait, most: betterMostWait, jitter: jitter}},
 	}
 	if m.serves() {
 		m.begins.every = watcherEvery
@@ -117,7 +94,7 @@ func newMeeting(role line.Role, watch bool, v visit, intro []byte, jitter func()
 // enter is told that a socket is in the room, and who else is.
 func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.PeerID, do *actions) {
 	m.joined, m.self, m.peers = true, self, slices.Clone(peers)
-	m.wishes, m.unheard, m.news = nil, 0, now
+	m.wishes, m.unheard, m.news, m.detour.wanted = nil, 0, now, time.Time{}
 	clear(m.tries)
 	// What was begun from the older connection cannot be finished: the answers
 	// would not find it.
@@ -135,8 +112,9 @@ func (m *meeting) enter(now time.Time, self signaling.PeerID, peers []signaling.
 }
 
 // leave is told that the socket is gone.
-func (m *meeting) leave() {
+func (m *meeting) leave(now time.Time, do *actions) {
 	m.joined, m.peers, m.wishes = false, nil, nil
+	m.cutOff(now, signaling.PeerID{}, line.ErrLost, do)
 }
 
 // arrived is told that somebody came into the room.
@@ -154,18 +132,22 @@ func (m *meeting) arrived(now time.Time, id signaling.PeerID, do *actions) {
 }
 
 // left is told that somebody is gone from the room. A line that is reported does
-// not need the room; one that only waits for that goes, so that nobody's lines
-// pile up who comes and goes.
+// not need the room, unless it goes through it; one that only waits for that goes, so
+// that nobody's lines pile up who comes and goes.
 func (m *meeting) left(now time.Time, id signaling.PeerID, do *actions) {
 	m.news = now
 	m.peers = slices.DeleteFunc(m.peers, func(p signaling.PeerID) bool { return p == id })
 	m.unwish(id)
 	delete(m.tries, id)
+	if len(m.peers) == 0 {
+		m.detour.wanted = time.Time{}
+	}
 	for _, a := range m.making() {
 		if a.peer == id {
 			m.fail(now, a, line.ErrLeft, do)
 		}
 	}
+	m.cutOff(now, id, line.ErrClosed, do)
 }
 
 // heard is told what another peer said; nothing that does not fit has an effect.
@@ -183,7 +165,11 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 		}
 	case knock:
 		if m.role == line.Host {
-			m.knocked(now, from, msg, do)
+			m.knocked(now, from, msg, false, do)
+		}
+	case detour:
+		if m.role == line.Host {
+			m.knocked(now, from, knock(msg), true, do)
 		}
 	case answer:
 		if m.role == line.Host {
@@ -212,32 +198,21 @@ func (m *meeting) heard(now time.Time, from signaling.PeerID, msg message, do *a
 	}
 }
 
-// attempt returns the line that is meant by a connection's number, or nil.
-func (m *meeting) attempt(from signaling.PeerID, try uint32) *attempt {
-	for _, a := range m.attempts {
-		if a.peer == from && a.self == m.self && a.try == try {
-			return a
-		}
-	}
-	return nil
-}
-
-func (m *meeting) byLine(id lineID) *attempt {
-	for _, a := range m.attempts {
-		if a.line == id {
-			return a
-		}
-	}
-	return nil
-}
-
 // begin starts a line.
 func (m *meeting) begin(now time.Time, a *attempt, offer string, do *actions) {
 	m.lines++
 	a.line, a.self, a.begun, a.deadline = m.lines, m.self, now, now.Add(attemptTime)
 	m.attempts = append(m.attempts, a)
 	m.meet(do)
-	do.add(doOpen{a.line, offer})
+	if !a.room {
+		do.add(doOpen{a.line, offer})
+		return
+	}
+	a.route = line.ThroughRoom
+	if m.role == line.Host {
+		a.deadline = now.Add(keyTime)
+	}
+	do.add(doPass{a.line, a.peer, offer, m.bond(a)})
 }
 
 // meet reports that a line is being made, once.
@@ -261,7 +236,7 @@ func (m *meeting) described(now time.Time, id lineID, description string, do *ac
 		return
 	}
 	var err error
-	if a.mine, err = fingerprint(description); err != nil {
+	if a.mine, _, err = identity(description); err != nil {
 		m.fail(now, a, err, do)
 		return
 	}
@@ -339,6 +314,7 @@ func (m *meeting) routed(id lineID, r line.Route, do *actions) {
 // failed is told that a line is lost or will not come up.
 func (m *meeting) failed(now time.Time, id lineID, err error, do *actions) {
 	if a := m.byLine(id); a != nil {
+		m.gaveUp(a)
 		m.fail(now, a, err, do)
 	}
 }
@@ -396,11 +372,6 @@ func (m *meeting) fail(now time.Time, a *attempt, err error, do *actions) {
 	}
 }
 
-// making returns the lines that are not reported, oldest first, without one by hand.
-func (m *meeting) making() []*attempt {
-	return slices.DeleteFunc(slices.Clone(m.attempts), func(a *attempt) bool { return a == m.newcomer || m.keeps(a) || a.hand })
-}
-
 func (m *meeting) remove(a *attempt, do *actions) {
 	m.attempts = slices.DeleteFunc(m.attempts, func(b *attempt) bool { return a == b })
 	do.add(doClose{a.line})
@@ -448,13 +419,16 @@ func (m *meeting) ask(now time.Time, do *actions) {
 func (m *meeting) tick(now time.Time, do *actions) {
 	for _, a := range slices.Clone(m.attempts) {
 		if !m.keeps(a) && !now.Before(a.deadline) {
-			m.fail(now, a, line.ErrTimedOut, do)
+			m.fail(now, a, m.noAnswer(a), do)
 		}
 	}
 	m.admit(now, do)
 	m.serve(now, do)
 	if a := m.faint(); a != nil && !now.Before(a.mend.at) {
 		m.mendLater(now, a, do)
+	}
+	if t := m.detour.at; !t.IsZero() && !now.Before(t) {
+		m.lookForDirect(now, do)
 	}
 	if !m.at.IsZero() && !now.Before(m.at) {
 		m.ask(now, do)
@@ -475,7 +449,7 @@ func (m *meeting) silentUntil() time.Time {
 
 // next returns when tick is to be called; zero is not at all.
 func (m *meeting) next() time.Time {
-	t := earlier(earlier(m.at, m.turnEnds()), m.silentUntil())
+	t := earlier(earlier(m.at, m.turnEnds()), earlier(m.silentUntil(), m.detour.at))
 	for _, a := range m.attempts {
 		if !m.keeps(a) {
 			t = earlier(t, a.deadline)

@@ -20,12 +20,16 @@ func (m *meeting) knock(now time.Time, do *actions) {
 		m.spent = false
 		m.want++
 	}
-	do.add(doSend{message: knock{m.visit, m.want, m.intro}})
+	k := knock{m.visit, m.want, m.intro}
+	if m.detours(now) {
+		do.add(doSend{message: detour(k)})
+	}
+	do.add(doSend{message: k})
 	if m.accepted != nil || len(m.peers) == 0 {
 		m.at = time.Time{} // the relay holds it for who arrives
 		return
 	}
-	m.at = now.Add(max(knockWait, m.wait.next()))
+	m.at = earlier(now.Add(max(knockWait, m.wait.next())), m.detourAt(now))
 }
 
 // offered takes a host's offer, if it is news.
@@ -33,10 +37,15 @@ func (m *meeting) offered(now time.Time, from signaling.PeerID, o offer, do *act
 	if o.Try <= m.tries[from] {
 		return
 	}
-	if _, err := fingerprint(o.Description); err != nil {
+	_, room, err := identity(o.Description)
+	if err != nil {
 		return
 	}
 	m.tries[from] = o.Try
+	if !room && m.detour.barred != nil {
+		m.older(do)
+		return
+	}
 	m.wish(now, from, o, do)
 }
 
@@ -44,8 +53,8 @@ func (m *meeting) offered(now time.Time, from signaling.PeerID, o offer, do *act
 // newest knock: what made the guest knock again may have been somebody else.
 func (m *meeting) attemptForOffer(w *wish) (a *attempt, description string) {
 	o := w.message.(offer)
-	other, _ := fingerprint(o.Description) // was looked at when it came
-	a = &attempt{peer: w.from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other}
+	other, room, _ := identity(o.Description) // was looked at when it came
+	a = &attempt{peer: w.from, visit: o.Visit, try: o.Try, want: o.Want, intro: o.Intro, other: other, room: room}
 	a.mend.passwords[line.Host] = attribute(o.Description, "ice-pwd")
 	return a, o.Description
 }

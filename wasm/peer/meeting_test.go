@@ -23,6 +23,45 @@ func TestMeetingIsQuick(t *testing.T) {
 	}
 }
 
+// turmoil has all that can go wrong happen for about a minute, and then go right.
+func (w *world) turmoil() {
+	for range 30 {
+		w.act()
+		w.run(time.Duration(w.rand.ExpFloat64() * float64(2*time.Second)))
+		r := w.rand.IntN(2)
+		e := w.end[r]
+		switch w.rand.IntN(10) {
+		case 8:
+			w.faint()
+		case 9:
+			w.deaden(e)
+		case 0:
+			w.reload(r, line.Role(r))
+		case 1:
+			w.plug(r)
+		case 2:
+			w.unplug(r)
+		case 3, 4: // the line breaks, one side notices
+			e.m.failed(w.now, e.line(), line.ErrLost, &e.do)
+		case 5: // a line cannot be made
+			for _, a := range e.m.making() {
+				e.m.failed(w.now, a.line, errors.New("no way"), &e.do)
+			}
+		case 6:
+			e.m.retry(w.now, &e.do)
+		case 7:
+			e.m.drop(w.now, e.ups, line.ErrDropped, &e.do)
+		}
+	}
+	w.loss = 0
+	for r := range 2 {
+		if w.end[r].id == (signaling.PeerID{}) {
+			w.plug(r)
+		}
+	}
+	w.act()
+}
+
 // Whatever happens for a while, afterwards both are on one line. A failing seed
 // is the whole reproduction.
 func TestMeetingSettles(t *testing.T) {
@@ -30,41 +69,7 @@ func TestMeetingSettles(t *testing.T) {
 		w := newWorld(t, seed)
 		w.loss = w.rand.Float64() / 2
 		w.busy = time.Duration(w.rand.IntN(2)) * time.Second
-		for range 30 {
-			w.act()
-			w.run(time.Duration(w.rand.ExpFloat64() * float64(2*time.Second)))
-			r := w.rand.IntN(2)
-			e := w.end[r]
-			switch w.rand.IntN(10) {
-			case 8:
-				w.faint()
-			case 9:
-				e.dead = true
-			case 0:
-				w.reload(r, line.Role(r))
-			case 1:
-				w.plug(r)
-			case 2:
-				w.unplug(r)
-			case 3, 4: // the line breaks, one side notices
-				e.m.failed(w.now, e.line(), line.ErrLost, &e.do)
-			case 5: // a line cannot be made
-				for _, a := range e.m.making() {
-					e.m.failed(w.now, a.line, errors.New("no way"), &e.do)
-				}
-			case 6:
-				e.m.retry(w.now, &e.do)
-			case 7:
-				e.m.drop(w.now, e.ups, line.ErrDropped, &e.do)
-			}
-		}
-		w.loss = 0
-		for r := range 2 {
-			if w.end[r].id == (signaling.PeerID{}) {
-				w.plug(r)
-			}
-		}
-		w.act()
+		w.turmoil()
 		w.run(aliveWait + 2*time.Minute)
 		w.settled()
 	}

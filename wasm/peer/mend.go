@@ -241,6 +241,7 @@ func (m *meeting) faint() *attempt {
 // moved is told that the network may be another one.
 func (m *meeting) moved() {
 	m.wait.reset()
+	m.detour.better.reset()
 	if a := m.faint(); a != nil {
 		a.mend.rejoins = true // is what brought this about
 	}

@@ -13,6 +13,10 @@ import "fmt"
 //	Falter     06  try:4  proof:16                               guest to everyone
 //	Renewal    07  try:4  round:4  proof:16  description         host to everyone
 //	Renewed    08  try:4  round:4  proof:16  description         guest to its host
+//	Detour     09  visit:8  want:4  intro                         guest to everyone
+//
+// A description is a session description or, of a line through the room, a key, see
+// agree.go.
 //
 // A new message takes a new number, which older pages drop; a change of one of
 // these takes a new label in seal.go and a new sealVersion.
@@ -25,6 +29,7 @@ const (
 	kindFalter    = 0x06
 	kindRenewal   = 0x07
 	kindRenewed   = 0x08
+	kindDetour    = 0x09
 )
 
 // Limits of the fields. A description of a data channel is about 600 bytes, with
@@ -54,6 +59,13 @@ type knock struct {
 	Intro []byte
 }
 
+// detour is a knock for a line through the room.
+type detour struct {
+	Visit visit
+	Want  uint32
+	Intro []byte
+}
+
 // call asks the guest to knock, because the host's line is down.
 type call struct {
 	Visit visit
@@ -66,13 +78,13 @@ type offer struct {
 	Try         uint32 // counts the lines that this visit offered, from 1
 	Want        uint32 // of the knock that it answers
 	Intro       []byte
-	Description string // SDP
+	Description string // SDP or a key
 }
 
 // answer accepts an offer.
 type answer struct {
 	Try         uint32
-	Description string // SDP
+	Description string // SDP or a key, as the offer's
 }
 
 // candidate is one address to try, with the fields of the browser's own
@@ -108,6 +120,7 @@ type renewed struct {
 }
 
 func (knock) kind() (byte, bool)     { return kindKnock, true }
+func (detour) kind() (byte, bool)    { return kindDetour, true }
 func (call) kind() (byte, bool)      { return kindCall, true }
 func (offer) kind() (byte, bool)     { return kindOffer, false }
 func (answer) kind() (byte, bool)    { return kindAnswer, false }

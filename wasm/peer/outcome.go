@@ -22,6 +22,8 @@ func (m *meeting) settled(a *attempt, do *actions) {
 		m.tellRelay(a, signaling.RouteDirect, do)
 	case line.Relayed:
 		m.tellRelay(a, signaling.RouteRelayed, do)
+	case line.ThroughRoom:
+		m.tellRelay(a, signaling.RouteRoom, do)
 	}
 }
 

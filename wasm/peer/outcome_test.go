@@ -38,6 +38,7 @@ func TestOutcomeOfALine(t *testing.T) {
 	}{
 		{"direct", line.Direct, true, signaling.RouteDirect},
 		{"relayed", line.Relayed, true, signaling.RouteRelayed},
+		{"through the room", line.ThroughRoom, true, signaling.RouteRoom},
 		{"known late", line.Direct, false, signaling.RouteDirect},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -82,7 +83,11 @@ func TestOutcomeOfNoLine(t *testing.T) {
 		{"left", func(s *solo) { s.m.left(s.now, described(s).peer, &s.do) }, nil},
 		{"no answer", func(s *solo) { s.knock(2, visit{2}, 1); s.wait(attemptTime) }, nil},
 		{"never accepted", func(s *solo) { s.knock(2, visit{2}, 1); s.rise(2); s.wait(acceptTime) }, nil},
-		{"without the relay", func(s *solo) { a := described(s); s.m.leave(); s.m.failed(s.now, a.line, line.ErrLost, &s.do) }, nil},
+		{"without the relay", func(s *solo) {
+			a := described(s)
+			s.m.leave(s.now, &s.do)
+			s.m.failed(s.now, a.line, line.ErrLost, &s.do)
+		}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSolo(t, 2)

@@ -1,5 +1,6 @@
 // Package peer is one player's end of a game between two browsers: a line to
-// the other over WebRTC, and all it takes to get one and to get it back.
+// the other over WebRTC, or else through the relay's room, and all it takes to get one
+// and to get it back.
 //
 // [Open] joins the room whose name follows from the invitation's secret, finds
 // the other there, and reports what happens as events. The layer above says what
@@ -44,6 +45,15 @@
 // answers, or that says nothing for five minutes while a line is wanted, is opened
 // anew, since it may be of the network that is gone.
 //
+// # Through the room
+//
+// Where no direct way is found, or one of the two can have none, a line goes through
+// the room: a passage, see detour.go for when, agree.go for its keys and passage.go for
+// what is sent. It is a line like any other, with the same newcomers, events and Binding,
+// but that it needs both sockets: it ends when either is gone, which the relay says at
+// once, and another one is made. All that a socket sends over its lines keeps to a pace
+// that leaves room for what makes lines.
+//
 // # Newcomers
 //
 // A line that comes up is a newcomer until the layer above has checked what its
@@ -67,6 +77,8 @@
 //     seconds then, not a fraction of one.
 //   - Learn: who makes a line with somebody shows it addresses and introduction; the
 //     addresses not with Config.RelayOnly.
+//   - Have two that look for a line go through the room, by lines to them that fail. They
+//     look for a direct way again.
 //   - Take a place in the room. Where there are only two, who comes late is told
 //     that it is full, as a relay cannot tell the two from a third.
 //

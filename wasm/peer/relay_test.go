@@ -80,7 +80,8 @@ func (s *side) send(frame []byte) error { return s.conn.Send(s.line, frame) }
 func (s *side) sending() *channel {
 	s.conn.mu.Lock()
 	defer s.conn.mu.Unlock()
-	return s.conn.lines[s.line]
+	l, _ := s.conn.lines[s.line].(*channel)
+	return l
 }
 
 func config(url string, role line.Role) Config {

@@ -76,7 +76,8 @@ func (s *socket) write(b []byte) {
 	}
 }
 
-// close ends the socket in its own time; done says when it is gone.
+// close ends the socket in its own time, when what is queued was written; done says
+// when it is gone.
 func (s *socket) close() { close(s.quit) }
 
 func (s *socket) run(url string) {
@@ -157,20 +158,29 @@ func (s *socket) writeAll(ctx context.Context, ws *websocket.Conn, ended chan st
 	for {
 		select {
 		case <-s.quit:
+			s.writeQueued(ctx, ws, flushTime)
 			return
 		case <-ended:
 			return
 		case <-s.out.ready:
 		}
-		for _, b := range s.out.take() {
-			writeCtx, cancel := context.WithTimeout(ctx, writeTime)
-			err := ws.Write(writeCtx, websocket.MessageBinary, b)
-			cancel()
-			if err != nil {
-				return
-			}
+		if s.writeQueued(ctx, ws, writeTime) != nil {
+			return
 		}
 	}
+}
+
+// writeQueued writes what is queued; one message may take so long.
+func (s *socket) writeQueued(ctx context.Context, ws *websocket.Conn, most time.Duration) error {
+	for _, b := range s.out.take() {
+		ctx, cancel := context.WithTimeout(ctx, most)
+		err := ws.Write(ctx, websocket.MessageBinary, b)
+		cancel()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // closeCode returns the relay's reason for the end of reading, or 0.

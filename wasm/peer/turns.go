@@ -188,6 +188,7 @@ func (m *meeting) accept(now time.Time, number int, do *actions) {
 	older := m.accepted
 	m.accepted, m.newcomer = a, nil
 	a.since, m.at, m.spent = now, time.Time{}, false
+	m.chosen(now, a)
 	a.mend.key = mendingKey(a.mend.passwords)
 	do.add(doAccept{a.line})
 	m.settled(a, do)

@@ -21,7 +21,7 @@ func (w *world) mischief() {
 	mine := e.m.visit
 	mine[7] = byte(w.rand.Uint32())
 	random := proof{byte(w.rand.Uint32())}
-	switch w.rand.IntN(11) {
+	switch w.rand.IntN(13) {
 	case 0:
 		w.reload(third, line.Role(w.rand.IntN(2)))
 	case 1:
@@ -39,6 +39,13 @@ func (w *world) mischief() {
 		w.send(e, w.end[guest].id, offer{
 			Visit: pick(mine, h.visit), Try: number(1, h.try+1, 1<<32-1), Want: number(g.want, 1<<32-1),
 			Description: describe(w.fingerprint()),
+		})
+	case 11:
+		w.send(e, signaling.PeerID{}, detour{Visit: pick(mine, g.visit, e.m.visit), Want: number(1, g.want, g.want+1, 1<<32-1)})
+	case 12: // a line through the room that comes to nothing
+		w.send(e, w.end[guest].id, offer{
+			Visit: pick(mine, h.visit), Try: number(1, h.try+1, 1<<32-1), Want: number(g.want, 1<<32-1),
+			Description: keyLabel + strings.TrimPrefix(w.fingerprint(), "sha-256 "),
 		})
 	case 8:
 		w.send(e, signaling.PeerID{}, falter{h.try, random})

@@ -33,6 +33,8 @@ type world struct {
 	loss  float64       // of messages through the room
 	slow  bool          // a line's end never notices soon that the other is gone
 	busy  time.Duration // how long a layer above may be busy at a time
+	shut  bool          // no direct line comes up
+	lacks [3]bool       // ends whose browser has no WebRTC
 	log   []string
 	heard []message // that were said to everyone
 }
@@ -59,6 +61,7 @@ type simLine struct {
 	other       string // the other's description, when there is one
 	open        bool
 	number      int
+	room        bool
 	renewal     string // the newest description for a renewal
 	heard       []int  // whose hello came
 }
@@ -107,6 +110,9 @@ func (w *world) reload(who int, r line.Role) {
 	w.end[who] = &simulated{
 		who: who, m: newMeeting(r, false, v, nil, w.rand.Float64), lines: map[lineID]*simLine{}, serial: serial,
 		limit: pace{burst: 60, every: time.Second / 20},
+	}
+	if w.lacks[who] {
+		w.end[who].m.bars(line.ErrNoWebRTC)
 	}
 	w.plug(who)
 }
@@ -161,7 +167,18 @@ func (w *world) unplug(who int) {
 		})
 	}
 	e.id = signaling.PeerID{}
-	e.m.leave()
+	e.m.leave(w.now, &e.do)
+}
+
+// deaden has nothing come or go over an end's socket any more. Who has a line over it
+// finds out.
+func (w *world) deaden(e *simulated) {
+	e.dead = true
+	w.after(pingWait+pongTime, func() {
+		if a := e.m.accepted; w.end[e.who] == e && e.dead && a != nil && a.room {
+			w.plug(e.who)
+		}
+	})
 }
 
 // later does something 5 ms from now, in order with what was to be done then.
@@ -174,7 +191,10 @@ func (w *world) after(d time.Duration, f func()) {
 // closeLine ends a line here; the other end notices, at once or after a while.
 func (w *world) closeLine(e *simulated, id lineID) {
 	wait := 10 * time.Millisecond
-	if w.slow || w.rand.IntN(4) == 0 {
+	if e.lines[id] == nil {
+		return // it could not be made
+	}
+	if !e.lines[id].room && (w.slow || w.rand.IntN(4) == 0) {
 		wait = 12 * time.Second
 	}
 	if o, oid := w.otherEnd(e, id); o != nil {
@@ -208,6 +228,9 @@ func describe(fingerprint string) string {
 func (w *world) faint() {
 	for _, e := range w.end[:2] {
 		id := e.line()
+		if l := e.lines[id]; l != nil && l.room {
+			continue // nobody says so of such a line
+		}
 		w.after(time.Duration(w.rand.Int64N(int64(3*time.Second))), func() { e.m.fainted(w.now, id, true, &e.do) })
 		w.after(16*time.Second, func() {
 			if a := e.m.byLine(id); a != nil && a.mend.faint {
@@ -276,16 +299,31 @@ func (w *world) perform(e *simulated, x action) {
 		}
 		e.lines[x.line] = l
 		w.later(func() { e.m.described(w.now, x.line, describe(l.fingerprint), &e.do) })
+		if w.lacks[e.who] {
+			w.fatal("%d looks for a direct way without WebRTC", e.who)
+		}
 		if strings.Contains(x.offer, "garbage") {
 			w.later(func() { e.m.failed(w.now, x.line, errors.New("not taken"), &e.do) })
 		}
 		for range 8 {
 			w.later(func() { e.m.found(x.line, candidate{Candidate: "here"}, &e.do) })
 		}
+	case doPass:
+		l := &simLine{fingerprint: "x25519" + strings.TrimPrefix(w.fingerprint(), "sha-256"), other: x.offer, room: true}
+		e.lines[x.line] = l
+		e.m.described(w.now, x.line, l.fingerprint, &e.do)
+		if x.offer != "" { // what it sends comes after its answer
+			w.after(6*time.Millisecond, func() { e.m.opened(w.now, x.line, &e.do) })
+		}
 	case doAnswer:
-		e.lines[x.line].other, _ = fingerprint(x.description)
+		e.lines[x.line].other, _, _ = identity(x.description)
 		if o, oid := w.otherEnd(e, x.line); o != nil {
 			l, ol := e.lines[x.line], o.lines[oid]
+			if w.shut && !l.room {
+				w.after(15*time.Second, func() { e.m.failed(w.now, x.line, line.ErrLost, &e.do) })
+				w.after(15*time.Second, func() { o.m.failed(w.now, oid, line.ErrLost, &o.do) })
+				return
+			}
 			l.open, ol.open = true, true
 			w.later(func() { e.m.opened(w.now, x.line, &e.do) })
 			w.later(func() { o.m.opened(w.now, oid, &o.do) })
