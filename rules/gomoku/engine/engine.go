@@ -79,6 +79,7 @@ type Search struct {
 	board     board
 	table     table
 	fourTable fourTable
+	proofs    proofTable
 	limits    Limits
 	budget    budget
 	nodes     uint64
@@ -86,6 +87,9 @@ type Search struct {
 	stopped   bool
 	fourLimit int
 	deepest   int
+
+	attacker   int    // of the search of threats
+	proofNodes uint64 // when it is given up
 
 	roots    []root
 	lines    [mostLines]Line
@@ -106,6 +110,7 @@ func New(bytes int) *Search {
 		n *= 2
 	}
 	s.fourTable = make(fourTable, n)
+	s.proofs = make(proofTable, n)
 	return s
 }
 
@@ -113,6 +118,7 @@ func New(bytes int) *Search {
 func (s *Search) Forget() {
 	clear(s.table.buckets)
 	clear(s.fourTable)
+	clear(s.proofs)
 	s.table.generation = 0
 }
 
@@ -136,7 +142,20 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 		last = min(last, 6)
 	}
 	info := s.info(0, lines)
+	budget := uint64(500) // nodes of the next search of threats
+	spent := uint64(0)
+	attack := !l.Plain && lines == 1 && len(s.roots) > 1
 	for depth := 1; depth <= last && !s.stopped; depth++ {
+		if attack && 4*spent <= s.nodes {
+			before := s.nodes
+			plies, cell, more := s.threats(budget)
+			attack = more
+			spent += s.nodes - before
+			budget *= 2
+			if plies > 0 {
+				return s.won(plies, cell)
+			}
+		}
 		done := 0
 		for line := 0; line < lines && !s.stopped; line++ {
 			s.searchLine(depth, line)
@@ -157,6 +176,22 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 		}
 	}
 	return info
+}
+
+// won returns what is known where a search of threats has proved a win.
+func (s *Search) won(plies, cell int) Info {
+	for i := range s.roots {
+		if s.roots[i].cell == cell {
+			s.toFront(0, i)
+		}
+	}
+	r := &s.roots[0]
+	r.value, r.n = Win-plies, 0
+	for _, m := range s.winningLine(plies) {
+		r.pv[r.n] = int16(s.board.cell(m.Point))
+		r.n++
+	}
+	return s.info(0, 1)
 }
 
 // begin makes the Search ready for a position.

@@ -201,7 +201,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// signaturePositions are an opening, two middle games and a late one.
+// signaturePositions are openings and middle games.
 var signaturePositions = []string{
 	"h8i9",
 	"h8i9h9h7i8g8i7i10j9",
@@ -229,5 +229,24 @@ func BenchmarkPlayUndo(b *testing.B) {
 	for b.Loop() {
 		s.board.play(7*15 + 8)
 		s.board.undo(7*15 + 8)
+	}
+}
+
+// The signature: the nodes of a fixed search. It changes with the search and the estimate and
+// with nothing else; who changes it says so in the commit, with what it brought.
+func TestSignature(t *testing.T) {
+	const want = 34943
+	var nodes uint64
+	s := New(1 << 20)
+	for _, rule := range []rules.Rule{rules.Freestyle, rules.Renju} {
+		for _, text := range signaturePositions {
+			v := rules.ClassicGomoku
+			v.Rule = rule
+			s.Forget()
+			nodes += s.Think(position(t, v, text), Limits{Depth: 5}, nil).Nodes
+		}
+	}
+	if nodes != want {
+		t.Errorf("signature %d, want %d", nodes, want)
 	}
 }

@@ -10,7 +10,7 @@ const (
 // lateMoves returns how many candidates are tried so far from the leaves before those without a
 // threat are left out: they are the worst by their shapes.
 func lateMoves(depth int, improving bool) int {
-	n := 6 + 4*depth + depth*depth
+	n := 4 + 2*depth + depth*depth
 	if !improving {
 		n = n * 2 / 3
 	}
