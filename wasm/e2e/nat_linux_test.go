@@ -1,12 +1,9 @@
 package e2e
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -142,32 +139,6 @@ func (n *namespace) act(what string) <-chan string {
 	return linesOf(out)
 }
 
-func linesOf(r io.Reader) <-chan string {
-	lines := make(chan string, 100)
-	go func() {
-		defer close(lines)
-		for s := bufio.NewScanner(r); s.Scan(); {
-			lines <- s.Text()
-		}
-	}()
-	return lines
-}
-
-// next returns the next line that a program says.
-func next(t *testing.T, lines <-chan string) string {
-	t.Helper()
-	select {
-	case l, ok := <-lines:
-		if !ok {
-			t.Fatal("the program has ended")
-		}
-		return l
-	case <-time.After(time.Minute):
-		t.Fatal("the program says nothing")
-	}
-	return ""
-}
-
 // says wants a program to say these lines, in any order.
 func says(t *testing.T, lines <-chan string, want ...string) {
 	t.Helper()
@@ -179,34 +150,6 @@ func says(t *testing.T, lines <-chan string, want ...string) {
 		}
 		want = slices.Delete(want, i, i+1)
 	}
-}
-
-// startProgram runs the relay as it is shipped, with its defaults but for these flags, and
-// returns the address of its socket at one of the machine's addresses.
-func startProgram(t *testing.T, ip string, args ...string) (url string) {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "rowan-relay")
-	if out, err := exec.Command("go", "build", "-o", program, "rowan/relay").CombinedOutput(); err != nil {
-		t.Fatalf("building the relay: %v: %s", err, out)
-	}
-	cmd := exec.Command(program, append([]string{"-addr", "0.0.0.0:0"}, args...)...)
-	cmd.Stderr = t.Output()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGTERM)
-		if err := cmd.Wait(); err != nil {
-			t.Error("the relay's end:", err)
-		}
-	})
-	said := next(t, linesOf(out))
-	port := said[strings.LastIndexByte(said, ':')+1:]
-	return "ws://" + ip + ":" + port + "/relay"
 }
 
 // play has both players meet through the relay and play, and wants the way that their frames took.
@@ -223,7 +166,7 @@ func (n *nats) play(url, route string) {
 // nobody configures anything.
 func TestSymmetricNATs(t *testing.T) {
 	n := newNATs(t)
-	url := startProgram(t, "10.99.0.1")
+	url := startProgram(t, "0.0.0.0").socket("10.99.0.1")
 	for i, p := range n.players {
 		// Another port for every address that is spoken to: this is what makes a direct way
 		// impossible.
@@ -240,5 +183,5 @@ func TestSymmetricNATs(t *testing.T) {
 func TestNoUDP(t *testing.T) {
 	n := newNATs(t)
 	n.closeUDP()
-	n.play(startProgram(t, "10.99.0.1"), "relayed")
+	n.play(startProgram(t, "0.0.0.0").socket("10.99.0.1"), "relayed")
 }

@@ -17,7 +17,8 @@ import (
 //
 // Firefox has a limit there: it drops a line when the other side's packets come out of
 // the TURN server under an address that it was not told of, so with some servers
-// it finds no way but that through the room.
+// it finds no way but that through the room. Those of the relay's own server come under
+// the one that was told.
 
 // passesOn reports whether a server is one for TURN.
 func passesOn(s webrtc.ICEServer) bool {
