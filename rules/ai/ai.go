@@ -11,13 +11,15 @@
 //   - It comes within Limits.Time. That time is up is no error; that ctx is done
 //     is: Think then returns ctx.Err() with the best move known so far, which most
 //     callers drop.
-//   - Every level takes a win in one and stops a loss in one where that is possible.
+//   - From Easy on every level takes a win in one and stops a loss in one where that is possible.
+//   - What an opening asks for is answered too: stones put for both sides, a swap, the number of
+//     fifths, fifths, the choice among them.
 //   - The same position, Level, Seed and Nodes, without Time, give the same move.
 //   - An error other than ctx's comes with no move: [ErrGameOver], [ErrUnknownGame].
 //
 // Think runs in its caller's goroutine and starts none. It may be called from
-// several at a time; each call has a table of its own (16 MiB for Connect Four,
-// 8 MiB for Gomoku), which later calls use again.
+// several at a time; each call has tables of its own (16 MiB for Connect Four,
+// 48 MiB for Gomoku), which later calls use again.
 //
 // Levels are in level.go; a new game needs a search in a file of its own and a
 // case in Think.
@@ -43,7 +45,7 @@ var (
 // Limits say how well and how long to think. The zero Limits are those of the
 // weakest level.
 type Limits struct {
-	Level Level         // what is below Easy counts as Easy, what is above MaxLevel as MaxLevel
+	Level Level         // from MinLevel to MaxLevel; what is outside counts as the nearer of them
 	Time  time.Duration // the longest a move may take; 0 means Level.Time, or no limit where Nodes is given
 	Nodes uint64        // the most positions to search; 0 means no limit
 
@@ -81,7 +83,7 @@ type Info struct {
 // Think returns the best move it finds for the side to move in p, and what it
 // knows about it. The package comment has its contract.
 func Think(ctx context.Context, p rules.Position, l Limits) (rules.Move, Info, error) {
-	l.Level = min(max(l.Level, Easy), MaxLevel)
+	l.Level = min(max(l.Level, MinLevel), MaxLevel)
 	if p == nil || !Plays(p.Variant()) {
 		return rules.Move{}, Info{}, ErrUnknownGame
 	}

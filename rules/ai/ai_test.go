@@ -23,6 +23,8 @@ func variants() []rules.Variant {
 		rules.ClassicConnectFour, rules.ClassicGomoku, rules.StandardGomoku, ticTacToe,
 		{Game: rules.Gomoku, Width: 22, Height: 22, Length: 6, Rule: rules.Standard},
 		{Game: rules.Gomoku, Width: 6, Height: 7, Length: 4},
+		{Game: rules.Gomoku, Width: 15, Height: 15, Length: 5, Rule: rules.Renju},
+		{Game: rules.Gomoku, Width: 9, Height: 11, Length: 5, Rule: rules.Caro},
 	}
 }
 
@@ -105,8 +107,7 @@ func TestErrors(t *testing.T) {
 	if _, _, err := Think(context.Background(), nil, Limits{}); !errors.Is(err, ErrUnknownGame) {
 		t.Errorf("no position: %v", err)
 	}
-	for _, text := range []string{"connect4-8x7-4-drop-none", "connect4-7x6-4-popout-none", "gomoku-15x15-5-renju-none",
-		"gomoku-15x15-5-caro-none", "gomoku-15x15-5-standard-swap2"} {
+	for _, text := range []string{"connect4-8x7-4-drop-none", "connect4-7x6-4-popout-none"} {
 		v, err := rules.ParseVariant(text)
 		if err != nil {
 			t.Fatal(err)
@@ -428,11 +429,11 @@ func TestHardBeatsRandom(t *testing.T) {
 
 func TestHigherLevelsAreStronger(t *testing.T) {
 	for v, nodes := range map[rules.Variant]uint64{rules.ClassicConnectFour: 6000, rules.ClassicGomoku: 1500} {
-		for level := Medium; level <= MaxLevel; level++ {
-			points := match(t, v, 4, [2]func(rules.Position, uint64) rules.Move{
+		for _, level := range []Level{Medium, MaxLevel} {
+			points := match(t, v, 6, [2]func(rules.Position, uint64) rules.Move{
 				thinker(t, Limits{Level: level, Nodes: nodes}), thinker(t, Limits{Level: Easy, Nodes: nodes})})
-			if points < 3 {
-				t.Errorf("%v: level %d has %.1f of 4 points against Easy", v, level, points)
+			if points < 4 {
+				t.Errorf("%v: level %d has %.1f of 6 points against Easy", v, level, points)
 			}
 		}
 	}

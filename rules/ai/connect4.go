@@ -29,9 +29,9 @@ func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info
 	}
 	moves := make([]scored, len(r.Scores))
 	for i, m := range r.Scores {
-		moves[i] = scored{rules.Drop(m.Column), m.Value}
+		moves[i] = scored{move: rules.Drop(m.Column), value: m.Value}
 	}
-	m := choose(moves, level.noise, l.Seed, p.Key())
+	m := choose(moves, level, l.Seed, p.Key())
 	return m.move, info.of(m, valueFrom(m.value, p.Ply()))
 }
 

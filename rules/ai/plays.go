@@ -2,8 +2,7 @@ package ai
 
 import "rowan/rules"
 
-// Plays reports whether [Think] plays the variant: Connect Four on the classic board, and Gomoku on
-// any board, freestyle or standard, without an opening.
+// Plays reports whether [Think] plays the variant: Connect Four on the classic board, and all of Gomoku.
 func Plays(v rules.Variant) bool {
 	switch {
 	case v.Validate() != nil:
@@ -11,5 +10,5 @@ func Plays(v rules.Variant) bool {
 	case v.Game == rules.ConnectFour:
 		return v == rules.ClassicConnectFour
 	}
-	return v.Opening == rules.NoOpening && (v.Rule == rules.Freestyle || v.Rule == rules.Standard)
+	return true
 }

@@ -32,10 +32,11 @@ type Limits struct {
 	Increment time.Duration // what each move brings to the clock
 	Stop      func() bool   // asked about every 256 nodes, once a millisecond natively: true ends the search
 
-	Lines int    // how many lines are wanted, 1 to 16
-	Fours int    // how many fours in a row are looked for; 0 is no bound, less than 0 is none at all
-	Plain bool   // without the search of threats before the other: for weak levels
-	Seed  uint64 // orders points of one rank; 0 for the centre first
+	Lines      int    // how many lines are wanted, 1 to 16
+	Fours      int    // how many fours in a row are looked for; 0 is no bound, less than 0 is none at all
+	Everywhere bool   // the position's moves are not narrowed by duty: for levels that may overlook it
+	Plain      bool   // without the search of threats before the other: for weak levels
+	Seed       uint64 // orders points of one rank; 0 for the centre first
 }
 
 // A Line is a move, its value and what is expected after it.
@@ -206,7 +207,9 @@ func (s *Search) begin(p *gomoku.Position, l Limits) {
 	if l.Fours != 0 {
 		s.fourLimit = max(l.Fours, 0)
 	}
-	if s.variant = p.Variant(); variant != s.variant && variant != (rules.Variant{}) {
+	s.variant = p.Variant()
+	s.variant.Opening = rules.NoOpening
+	if variant != s.variant && variant != (rules.Variant{}) {
 		s.Forget() // the same stones mean something else
 	}
 	s.table.nextGeneration()
@@ -232,6 +235,10 @@ func (s *Search) findRoots(p *gomoku.Position) {
 	switch {
 	case b.stones == 0:
 		s.centreCells(&cells)
+	case s.limits.Everywhere:
+		s.nearCells(&cells)
+		cells.or(&b.sets[me][makesFive], b.words)
+		cells.or(&b.sets[opp][makesFive], b.words)
 	case b.count[me][makesFive] > 0:
 		cells = b.sets[me][makesFive]
 	case b.count[opp][makesFive] > 0:
