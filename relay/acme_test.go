@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"crypto/tls"
 	"crypto/x509"
 	"io"
@@ -10,15 +8,10 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/letsencrypt/pebble/v2/ca"
 	"github.com/letsencrypt/pebble/v2/db"
@@ -84,82 +77,16 @@ func (a *authority) names() string {
 	return l.Addr().String()
 }
 
-// child is a relay in a process of its own.
-type child struct {
-	t    *testing.T
-	cmd  *exec.Cmd
-	log  lines
-	done chan error
-}
-
-// start runs a relay that trusts the CA, and waits until it serves.
+// start runs a relay that trusts the CA.
 func (a *authority) start(args ...string) *child {
 	a.t.Helper()
 	trusted := filepath.Join(a.t.TempDir(), "ca.pem")
 	pairFiles{t: a.t}.write(trusted, pemOf(a.Certificate()))
-	c := &child{t: a.t, cmd: exec.Command(os.Args[0]), done: make(chan error, 1)}
-	c.cmd.Env = append(os.Environ(), "SSL_CERT_FILE="+trusted, "SSL_CERT_DIR=/nonexistent",
-		asRelay+"=-addr 127.0.0.1:0 -turn=false "+strings.Join(args, " "))
-	c.cmd.Stderr = &c.log
-	stdout, err := c.cmd.StdoutPipe()
-	if err == nil {
-		err = c.cmd.Start()
+	c := startChild(a.t, []string{"SSL_CERT_FILE=" + trusted, "SSL_CERT_DIR=/nonexistent"}, args...)
+	if c.url != "https://"+acmeHost {
+		a.t.Errorf("it is at %q", c.url)
 	}
-	if err != nil {
-		a.t.Fatal(err)
-	}
-	a.t.Cleanup(func() { c.cmd.Process.Kill() })
-	line, err := bufio.NewReader(stdout).ReadString('\n')
-	if err != nil {
-		a.t.Fatal(err, &c.log)
-	}
-	if line != "Rowan is at https://"+acmeHost+"\n" {
-		a.t.Errorf("printed %q", line)
-	}
-	go func() {
-		io.Copy(io.Discard, stdout)
-		c.done <- c.cmd.Wait()
-	}()
 	return c
-}
-
-// says waits until the log says something.
-func (c *child) says(text string) {
-	c.t.Helper()
-	for deadline := time.Now().Add(patience); !strings.Contains(c.log.String(), text); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			c.t.Fatalf("no %q in the log:\n%s", text, &c.log)
-		}
-	}
-}
-
-// at returns the port in a URL of the log.
-func (c *child) at(text string) int {
-	c.t.Helper()
-	c.says(text)
-	u, err := url.Parse(logged(c.t, bytes.NewBufferString(c.log.String()), text))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	port, err := strconv.Atoi(u.Port())
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	return port
-}
-
-// stop ends it gently.
-func (c *child) stop() {
-	c.t.Helper()
-	c.cmd.Process.Signal(syscall.SIGTERM)
-	select {
-	case err := <-c.done:
-		if err != nil {
-			c.t.Error(err, &c.log)
-		}
-	case <-time.After(patience):
-		c.t.Fatal("the relay does not end")
-	}
 }
 
 // serial gets a page by the host's name and returns the certificate's number.
@@ -201,13 +128,13 @@ func TestACME(t *testing.T) {
 				a.open(c.at(sentOn), 1)
 			}
 			serial := a.serial(c.at(served))
-			c.stop()
+			c.stop(syscall.SIGTERM)
 			a.Close() // what is kept is enough
 			c = a.start(args...)
 			if again := a.serial(c.at(served)); again != serial {
 				t.Error("another certificate after a restart")
 			}
-			c.stop()
+			c.stop(syscall.SIGTERM)
 		})
 	}
 }
@@ -223,5 +150,5 @@ func TestACMERefuses(t *testing.T) {
 		conn.Close()
 		t.Error("a certificate for a name of somebody else")
 	}
-	c.stop()
+	c.stop(syscall.SIGTERM)
 }

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"net/http"
-	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"rowan/relay/signaling"
 )
@@ -16,24 +12,8 @@ import (
 // A relay that is told to end lets two finish who are being introduced, says meanwhile
 // that it takes nobody new, and then tells its pages to come back.
 func TestSIGTERMDrains(t *testing.T) {
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), asRelay+"=-addr 127.0.0.1:0 -turn=false -drain-time 10m")
-	cmd.Stderr = os.Stderr
-	stdout, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer cmd.Process.Kill()
-	line, err := bufio.NewReader(stdout).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	url := strings.TrimSpace(strings.TrimPrefix(line, "Rowan is at "))
-	address := strings.TrimPrefix(url, "http://")
-
+	c := startChild(t, nil, "-drain-time 10m")
+	address := strings.TrimPrefix(c.url, "http://")
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -47,16 +27,12 @@ func TestSIGTERMDrains(t *testing.T) {
 	guest, err := sit(address, 2, 2)
 	must(err)
 	must(host.want(signaling.Arrived{ID: guest.id}))
-	cmd.Process.Signal(syscall.SIGTERM)
-	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
-		if status, _ := get(t, url+"/readyz"); status == http.StatusServiceUnavailable {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("it says that it is ready")
-		}
-	}
-	if status, _ := get(t, url+"/healthz"); status != http.StatusOK {
+	c.cmd.Process.Signal(syscall.SIGTERM)
+	c.wait("it is not ready", func() bool {
+		status, _ := get(t, c.url+"/readyz")
+		return status == http.StatusServiceUnavailable
+	})
+	if status, _ := get(t, c.url+"/healthz"); status != http.StatusOK {
 		t.Errorf("it says that it is not well: %d", status)
 	}
 	ended := func(s *seat) {
@@ -78,5 +54,5 @@ func TestSIGTERMDrains(t *testing.T) {
 	for _, s := range []*seat{alone, host, guest} {
 		ended(s)
 	}
-	must(cmd.Wait())
+	must(c.end())
 }

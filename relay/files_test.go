@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -65,4 +66,34 @@ func TestDirectory(t *testing.T) {
 		t.Errorf("no site: %v", err)
 	}
 	check("/", http.StatusOK, "new")
+}
+
+// SIGHUP has files read anew; where there are none it ends the relay as it does others.
+func TestSIGHUP(t *testing.T) {
+	dir := t.TempDir()
+	page := filepath.Join(dir, "index.html")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(page, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("old")
+	c := startChild(t, nil, "-dir", dir)
+	write("new")
+	c.cmd.Process.Signal(syscall.SIGHUP)
+	c.wait("the page is new", func() bool { _, b := get(t, c.url); return b == "new" })
+	os.Remove(page)
+	c.cmd.Process.Signal(syscall.SIGHUP)
+	c.says("served on")
+	if _, b := get(t, c.url); b != "new" {
+		t.Errorf("the page is %q", b)
+	}
+	c.stop(syscall.SIGTERM)
+
+	without := startChild(t, nil)
+	without.cmd.Process.Signal(syscall.SIGHUP)
+	if err := without.end(); err == nil {
+		t.Error("it has ended well")
+	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -64,7 +65,7 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 	}
 	at, err := p.listeners.add(o.addr, public, p.relay.Door)
 	if err != nil {
-		return err
+		return fmt.Errorf("-addr: %w", err)
 	}
 	p.url = scheme + at.String()
 	if o.tls.redirect != "" {
@@ -73,14 +74,14 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 			at, err = p.listeners.add(o.tls.redirect, p.server(p.gate.front(port)), p.relay.Door)
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("-redirect: %w", err)
 		}
 		p.log.Info("http is sent on to https", "url", "http://"+at.String())
 	}
 	if o.private != "" {
 		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)), noDoor)
 		if err != nil {
-			return err
+			return fmt.Errorf("-private: %w", err)
 		}
 		p.log.Info("figures are there", "url", "http://"+at.String()+"/metrics")
 	}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -117,24 +116,11 @@ func TestMain(m *testing.M) {
 
 func TestSignalEndsTheProgram(t *testing.T) {
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), asRelay+"=-addr 127.0.0.1:0")
-		stdout, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
+		c := startChild(t, nil)
+		if !strings.HasPrefix(c.url, "http://127.0.0.1:") {
+			t.Errorf("it is at %q", c.url)
 		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		line := make([]byte, 100)
-		n, err := stdout.Read(line)
-		if err != nil || !strings.HasPrefix(string(line[:n]), "Rowan is at http://127.0.0.1:") {
-			t.Errorf("printed %q, %v", line[:n], err)
-		}
-		cmd.Process.Signal(sig)
-		if err := cmd.Wait(); err != nil {
-			t.Errorf("%v: %v", sig, err)
-		}
+		c.stop(sig)
 	}
 }
 
@@ -146,22 +132,4 @@ func TestBadFlagExitsWith2(t *testing.T) {
 	if !errors.As(err, &exit) || exit.ExitCode() != 2 || strings.Count(string(out), "\n") != 1 {
 		t.Errorf("%v, printed %q", err, out)
 	}
-}
-
-// lines is a log that may be read while it is written.
-type lines struct {
-	mu  sync.Mutex
-	all bytes.Buffer
-}
-
-func (l *lines) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.Write(b)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.all.String()
 }

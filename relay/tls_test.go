@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"crypto/tls"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,15 +52,16 @@ func TestBadStarts(t *testing.T) {
 	first := running(t, io.Discard, "-turn=false")
 	taken := address(first)
 	for args, want := range map[string]string{
-		"-cert " + f.key + " -key " + f.key:                                  "-cert",
-		"-acme-host rowan.example -acme-dir " + file:                         "-acme-dir",
-		"-dir " + t.TempDir():                                                "no such file",
-		"-dir " + file:                                                       "not a directory",
-		"-private " + taken:                                                  "address already in use",
-		"-cert " + f.cert + " -key " + f.key + " -redirect " + taken:         "address already in use",
+		"-cert " + f.key + " -key " + f.key:          "-cert",
+		"-acme-host rowan.example -acme-dir " + file: "-acme-dir",
+		"-dir " + t.TempDir():                        "no such file",
+		"-dir " + file:                               "not a directory",
+		"-addr " + taken:                             "-addr: listen tcp " + taken,
+		"-private " + taken:                          "-private: listen tcp " + taken,
+		"-cert " + f.cert + " -key " + f.key + " -redirect " + taken:         "-redirect: listen tcp " + taken,
 		"-cert " + f.cert + " -key " + f.key + " -redirect 127.0.0.1:nobody": "nobody",
 	} {
-		o, err := parse(append(strings.Fields(args), "-addr", "127.0.0.1:0", "-turn=false"), environment(nil), io.Discard)
+		o, err := parse(append([]string{"-addr", "127.0.0.1:0", "-turn=false"}, strings.Fields(args)...), environment(nil), io.Discard)
 		if err != nil {
 			t.Fatal(args, err)
 		}
@@ -123,62 +122,4 @@ func TestTLS(t *testing.T) {
 func address(p *program) string {
 	_, a, _ := strings.Cut(p.url, "://")
 	return a
-}
-
-// Who comes by http is sent to https, whose answers then bind his browser to it.
-func TestRedirect(t *testing.T) {
-	f := newPairFiles(t)
-	var log bytes.Buffer
-	p := running(t, &log, "-cert", f.cert, "-key", f.key, "-turn=false", "-redirect", "127.0.0.1:0")
-	transport := &http.Transport{TLSClientConfig: f.trust()}
-	defer transport.CloseIdleConnections()
-	resp, err := (&http.Client{Transport: transport}).Get(logged(t, &log, "http is sent on") + "/healthz?a")
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp.Body.Close()
-	if to := resp.Request.URL.String(); to != p.url+"/healthz?a" {
-		t.Errorf("sent on to %s", to)
-	}
-	if h := resp.Header.Get("Strict-Transport-Security"); h != "max-age=2592000" {
-		t.Errorf("Strict-Transport-Security is %q", h)
-	}
-}
-
-// logged returns the URL in the line of a log that says something.
-func logged(t *testing.T, log *bytes.Buffer, text string) string {
-	t.Helper()
-	for line := range strings.Lines(log.String()) {
-		if _, url, ok := strings.Cut(line, "url="); ok && strings.Contains(line, text) {
-			return strings.TrimSpace(url)
-		}
-	}
-	t.Fatalf("no %q in the log:\n%s", text, log)
-	return ""
-}
-
-func TestToHTTPS(t *testing.T) {
-	for _, tt := range []struct{ port, host, target, want string }{
-		{"443", "rowan.example", "/a?b=c", "https://rowan.example/a?b=c"},
-		{"443", "rowan.example:80", "/", "https://rowan.example/"},
-		{"443", "rowan.example:8080", "/", "https://rowan.example/"},
-		{"8443", "rowan.example", "/", "https://rowan.example/"}, // a container's port, which is 443 outside
-		{"8443", "rowan.example:8080", "/", "https://rowan.example:8443/"},
-		{"8443", "[::1]:8080", "/", "https://[::1]:8443/"},
-		{"443", "[::1]:8080", "/", "https://[::1]/"},
-		{"443", "[::1]", "/", "https://[::1]/"},
-		{"443", "rowan.example", "//elsewhere.example/", "https://rowan.example//elsewhere.example/"},
-	} {
-		r := httptest.NewRequest("GET", tt.target, nil)
-		r.Host = tt.host
-		w := httptest.NewRecorder()
-		toHTTPS{tt.port}.ServeHTTP(w, r)
-		if got := w.Result().Header.Get("Location"); w.Code != http.StatusPermanentRedirect || got != tt.want {
-			t.Errorf("%s%s at %s: %d %s, want %s", tt.host, tt.target, tt.port, w.Code, got, tt.want)
-		}
-	}
-	w := httptest.NewRecorder()
-	if (toHTTPS{"443"}).ServeHTTP(w, httptest.NewRequest("POST", "/", nil)); w.Code != http.StatusMethodNotAllowed {
-		t.Errorf("POST: %d", w.Code)
-	}
 }

@@ -20,11 +20,22 @@
 // signaling.CloseCode; only a wrong origin is refused before the upgrade, since
 // the page of a stranger is nobody to be told anything.
 //
+// # Where a request comes from
+//
+// Limits for each address go by the network that proxies.client finds, which believes
+// a trusted proxy and nobody else. Connections are counted before that, see Door.
+//
+// # The end
+//
+// Drain takes no new rooms and waits for those who are being introduced: a room is
+// at work until each of its peers has told an Outcome. Shutdown then closes every
+// socket with CloseShuttingDown, upon which pages come back by themselves.
+//
 // # Changing it
 //
 // The WebSocket library is used in socket.go alone. A new limit is a field of
 // [Limits] with its default and reason, and a line in the relay's table of
-// flags. Rooms hold nothing but names, sockets and a few sealed messages: what
+// flags. What is counted is in metrics.go, and the README names each figure. Rooms hold nothing but names, sockets and a few sealed messages: what
 // would need more than that belongs in the peers.
 package server
 
