@@ -6,7 +6,7 @@
 //	rowan forbidden [FILE]
 //	rowan perft -variant V -depth N
 //	rowan pbrain
-//	rowan match -openings FILE A B
+//	rowan match A B
 //	rowan openings -variant V
 //	rowan analyse [FILE]
 //	rowan bench

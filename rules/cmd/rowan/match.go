@@ -43,7 +43,7 @@ type matchFlags struct {
 
 func (m *matchFlags) define(flags *flag.FlagSet) {
 	flags.StringVar(&m.variant, "variant", rules.ClassicGomoku.String(), "what is played: a `variant` of Gomoku with five in a row and without an opening")
-	flags.StringVar(&m.openings, "openings", "", "`file` of openings: the moves of one in each line, such as h8i9h7")
+	flags.StringVar(&m.openings, "openings", "", "`file` of openings: the moves of one in each line, such as h8i9h7; on 15x15 there are 32 of each rule without one")
 	flags.StringVar(&m.sgf, "sgf", "", "`file` to which all games are written")
 	flags.IntVar(&m.games, "games", 64, "the most `games`; an even number")
 	flags.IntVar(&m.concurrency, "concurrency", 1, "`pairs` of games that are played at one time")
@@ -63,15 +63,8 @@ func (m *matchFlags) run(c *call) int {
 	if err != nil {
 		return c.usage("%v", err)
 	}
-	file, err := os.Open(m.openings)
-	if err != nil {
+	if config.Openings, err = m.read(config.Variant); err != nil {
 		c.errorf("%v", err)
-		return exitWrong
-	}
-	config.Openings, err = match.ReadOpenings(config.Variant, file)
-	file.Close()
-	if err != nil {
-		c.errorf("%s:%v", m.openings, err)
 		return exitWrong
 	}
 	var sgf *os.File
@@ -83,6 +76,23 @@ func (m *matchFlags) run(c *call) int {
 		defer sgf.Close()
 	}
 	return play(c, config, sgf)
+}
+
+// read returns the openings: those of the file, or Rowan's own.
+func (m *matchFlags) read(v rules.Variant) ([][]rules.Move, error) {
+	if m.openings == "" {
+		return match.OwnOpenings(v)
+	}
+	file, err := os.Open(m.openings)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	openings, err := match.ReadOpenings(v, file)
+	if err != nil {
+		return nil, fmt.Errorf("%s:%w", m.openings, err)
+	}
+	return openings, nil
 }
 
 // play plays the match and writes what happens.
@@ -130,8 +140,6 @@ func (m *matchFlags) config(args []string) (match.Config, error) {
 		return config, fmt.Errorf("-games %d: want an even number: each opening is played twice", m.games)
 	case m.concurrency < 1:
 		return config, fmt.Errorf("-concurrency %d: want at least 1", m.concurrency)
-	case m.openings == "":
-		return config, fmt.Errorf("-openings wants a file")
 	case m.memory < 0 || m.grace < 0 || m.start <= 0:
 		return config, fmt.Errorf("-memory, -grace and -start want no negative numbers")
 	}

@@ -25,7 +25,7 @@ func TestMatch(t *testing.T) {
 		"-memory", "40", "-concurrency", "2", "-sgf", games, "-sprt", "0,25", "rowan -seed 1", "rowan -seed 2")
 	want := regexp.MustCompile(`(?s)^(game \d: A is (black|white); .*; \d+ moves; A \+\d+ =\d+ -\d+; ratio -?\d\.\d\d\n){4}` +
 		`A: rowan -seed 1, 50 nodes a move\nB: rowan -seed 2, 20s a move, 100 nodes a move\n` +
-		`gomoku-9x15-5-standard-none, 4 games in pairs: .* %\nElo .*\npairs .*\n(.: \d+ ms a move, .*: none\n){2}SPRT of 0 against 25 Elo: not decided.*\n$`)
+		`gomoku-9x15-5-standard-none, 4 games in pairs: .* %\nElo .*\npairs .*\n(.: \d+ ms a move, \d+ of the processor, .*: none\n){2}SPRT of 0 against 25 Elo: not decided.*\n$`)
 	if status != exitOK || errs != "" || !want.MatchString(out) {
 		t.Fatalf("%d, %s\n%s", status, errs, out)
 	}

@@ -43,14 +43,19 @@ func writeSummary(w io.Writer, config match.Config, s match.Summary) {
 		t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4], s.Colors[rules.Black], s.Colors[rules.White])
 	for i := range s.Stats {
 		stats := s.Stats[i]
-		fmt.Fprintf(w, "%s: %d ms a move, the slowest %d ms; lost without being beaten: %s\n", "AB"[i:i+1],
-			(stats.Time / time.Duration(max(1, stats.Moves))).Milliseconds(), stats.Slowest.Milliseconds(), faultText(s, i))
+		fmt.Fprintf(w, "%s: %d ms a move, %d of the processor, the slowest %d ms; lost without being beaten: %s\n", "AB"[i:i+1],
+			perMove(stats, stats.Time), perMove(stats, stats.CPU), stats.Slowest.Milliseconds(), faultText(s, i))
 	}
 	if test := config.Test; test != nil {
 		lower, upper := test.Bounds()
 		verdict := map[elo.Verdict]string{elo.Open: "not decided", elo.Lower: fmt.Sprintf("%g is nearer", test.Elo0), elo.Upper: fmt.Sprintf("%g is nearer", test.Elo1)}
 		fmt.Fprintf(w, "SPRT of %g against %g Elo: %s; ratio %.2f, bounds %.2f and %.2f\n", test.Elo0, test.Elo1, verdict[s.Verdict], s.Ratio, lower, upper)
 	}
+}
+
+// perMove returns a time of all moves as milliseconds for each.
+func perMove(s match.Stats, t time.Duration) int64 {
+	return (t / time.Duration(max(1, s.Moves))).Milliseconds()
 }
 
 // limitText says what a program may take for its moves.

@@ -56,10 +56,12 @@ func openings(c *call, variant string, count int, nodes uint64, within float64, 
 	search := engine.New(shortBytes)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	seen := map[uint64]bool{}
-	even := func(p gomoku.Position) bool {
+	off := func(p gomoku.Position, nodes uint64) float64 {
 		search.Forget() // so that a judgement does not depend on those before
-		chance := engine.Chance(search.Think(p, engine.Limits{Nodes: nodes}, nil).Best().Value)
-		return math.Abs(chance-0.5) <= within && !seen[p.Key()]
+		return math.Abs(engine.Chance(search.Think(p, engine.Limits{Nodes: nodes}, nil).Best().Value) - 0.5)
+	}
+	even := func(p gomoku.Position) bool { // most are far from it, and a glance tells
+		return off(p, nodes/16+1) <= within+0.15 && off(p, nodes) <= within && !seen[p.Key()]
 	}
 	for range count {
 		p := gomoku.New(v)

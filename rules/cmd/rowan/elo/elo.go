@@ -87,7 +87,7 @@ func (t Tally) effectiveGames() float64 {
 		return games
 	}
 	mean /= float64(pairs)
-	variance := (square/float64(pairs) - mean*mean) / float64(pairs) // of the mean
+	variance := (square/float64(pairs) - mean*mean) / float64(pairs-1) // of the mean, which is itself from these pairs
 	if variance <= 1e-12 {
 		return games
 	}

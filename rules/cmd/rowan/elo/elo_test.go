@@ -134,7 +134,7 @@ func TestVerdicts(t *testing.T) {
 		for range matches {
 			var tally Tally
 			verdict := Open
-			for verdict == Open {
+			for n := 0; verdict == Open && n < 5000; n++ {
 				var points [2]float64
 				for i := range points {
 					if draw := 0.1; rng.Float64() < draw {

@@ -72,7 +72,7 @@ func Play(ctx context.Context, terms *Terms, opening []rules.Move, players [2]Pr
 	for i := range sides {
 		pl, fault := join(ctx, players[i], terms)
 		if pl != nil {
-			defer pl.end()
+			defer func() { g.Stats[i] = pl.leave() }()
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -100,9 +100,6 @@ func Play(ctx context.Context, terms *Terms, opening []rules.Move, players [2]Pr
 			g.lost(side, fault)
 			break
 		}
-	}
-	for i, pl := range sides {
-		g.Stats[i] = pl.stats
 	}
 	return g, nil
 }

@@ -48,7 +48,7 @@ func TestPlayedOut(t *testing.T) {
 	if g.Winner != rules.Black || g.Fault != nil || g.Stats[0].Moves != 5 || g.Stats[1].Moves != 4 || len(g.Spent) != 9 || g.Notes[2] != "move 2" {
 		t.Errorf("%+v", g)
 	}
-	if s := g.Stats[0]; s.Slowest > s.Time || s.Time == 0 {
+	if s := g.Stats[0]; s.Slowest > s.Time || s.Time == 0 || s.CPU == 0 {
 		t.Errorf("%+v", s)
 	}
 }

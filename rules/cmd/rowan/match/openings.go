@@ -2,6 +2,7 @@ package match
 
 import (
 	"bufio"
+	"embed"
 	"fmt"
 	"io"
 	"strings"
@@ -9,6 +10,24 @@ import (
 	"rowan/rules"
 	"rowan/rules/games"
 )
+
+// lists are openings on 15×15 for each rule, drawn by rowan openings: the first line of each says how.
+//
+//go:embed lists/*.txt
+var lists embed.FS
+
+// OwnOpenings returns Rowan's own list of even openings, or an error where it has none: it has them for Gomoku on 15×15 with
+// five in a row.
+func OwnOpenings(v rules.Variant) ([][]rules.Move, error) {
+	plain := rules.ClassicGomoku
+	plain.Rule = v.Rule
+	file, err := lists.Open("lists/" + v.Rule.String() + ".txt")
+	if err != nil || v != plain {
+		return nil, fmt.Errorf("there is no list of openings for %s: rowan openings draws one", v)
+	}
+	defer file.Close()
+	return ReadOpenings(v, file)
+}
 
 // ReadOpenings reads a list of openings for a variant: the moves of one in each line, as people write them (h8i9h7);
 // empty lines and what follows a # are skipped. The moves must be stones and legal, and leave a game that

@@ -29,3 +29,34 @@ func TestReadOpenings(t *testing.T) {
 		}
 	}
 }
+
+// The lists that come along can be played, hold no opening twice, and are for every rule.
+func TestOwnOpenings(t *testing.T) {
+	for _, rule := range []string{"freestyle", "standard", "renju", "caro", "caro8"} {
+		v, err := rules.ParseVariant("gomoku-15x15-5-" + rule + "-none")
+		if err != nil {
+			t.Fatal(err)
+		}
+		openings, err := OwnOpenings(v)
+		if err != nil || len(openings) < 32 {
+			t.Errorf("%s: %d openings, %v", rule, len(openings), err)
+		}
+		seen := map[string]bool{}
+		for _, o := range openings {
+			text := fmt.Sprint(o)
+			if seen[text] {
+				t.Errorf("%s: %s twice", rule, text)
+			}
+			seen[text] = true
+		}
+	}
+	for _, text := range []string{"gomoku-19x19-5-freestyle-none", "gomoku-15x15-5-freestyle-swap2", "gomoku-15x15-6-freestyle-none", "connect4-7x6-4-drop-none"} {
+		v, err := rules.ParseVariant(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, err := OwnOpenings(v); err == nil {
+			t.Errorf("%s has %d openings", text, len(o))
+		}
+	}
+}

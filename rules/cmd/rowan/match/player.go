@@ -59,6 +59,7 @@ type Stats struct {
 	Moves   int
 	Time    time.Duration // of all moves
 	Slowest time.Duration // the move that took the longest
+	CPU     time.Duration // of the processor, by the program from its start to its end
 }
 
 // join starts a program and readies it for a game. The player is to be ended even if there is a fault, unless it is nil.
@@ -95,6 +96,14 @@ func join(ctx context.Context, program Program, terms *Terms) (*player, *Fault) 
 		return pl, pl.unsent(err)
 	}
 	return pl, nil
+}
+
+// leave ends the program and returns how it played.
+func (pl *player) leave() Stats {
+	pl.end()
+	state := pl.cmd.ProcessState
+	pl.stats.CPU = state.UserTime() + state.SystemTime()
+	return pl.stats
 }
 
 // move asks for a move with a command and returns where, how long it took, and what was said last about it.

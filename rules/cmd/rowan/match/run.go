@@ -137,10 +137,15 @@ func (s *Summary) add(r Result) {
 		}
 		s.Faults[loser][r.Fault.Kind]++
 	}
-	for i := range r.Stats { // by colour
-		program := r.Black ^ i
-		s.Stats[program].Moves += r.Stats[i].Moves
-		s.Stats[program].Time += r.Stats[i].Time
-		s.Stats[program].Slowest = max(s.Stats[program].Slowest, r.Stats[i].Slowest)
+	for i, stats := range r.Stats { // by colour
+		s.Stats[r.Black^i].add(stats)
 	}
+}
+
+// add adds what another game had.
+func (s *Stats) add(o Stats) {
+	s.Moves += o.Moves
+	s.Time += o.Time
+	s.CPU += o.CPU
+	s.Slowest = max(s.Slowest, o.Slowest)
 }
