@@ -29,7 +29,8 @@ func TestReadmeUnit(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := exec.Command("systemd-analyze", "verify", name).CombinedOutput()
-	if err != nil || len(out) > 0 {
+	// A machine's other units are not the README's.
+	if err != nil || strings.Contains(string(out), "rowan.service") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	// Each variable it sets is one of the table.

@@ -77,9 +77,12 @@ func (h *hub) remove(p *peer) {
 			delete(h.sockets, p.network)
 		}
 	}
-	code := p.out.reason()
-	h.metrics.ended(code)
-	p.log.Debug("a socket has ended", "reason", code)
+	if code := p.out.reason(); code != 0 {
+		h.metrics.refusals.WithLabelValues(code.String()).Inc()
+		p.log.Debug("a socket was ended", "reason", code)
+	} else {
+		p.log.Debug("a socket has ended by itself")
+	}
 	if h.ended && len(h.peers) == 0 {
 		h.closeGone()
 	}

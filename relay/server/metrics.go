@@ -95,10 +95,3 @@ func (m *metrics) message(fate string, payload []byte) {
 	m.messages.WithLabelValues(fate).Inc()
 	m.bytes.WithLabelValues(fate).Add(float64(len(payload)))
 }
-
-// ended counts the end of a socket, unless its peer ended it.
-func (m *metrics) ended(code signaling.CloseCode) {
-	if code != 0 {
-		m.refusals.WithLabelValues(code.String()).Inc()
-	}
-}

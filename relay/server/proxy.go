@@ -44,7 +44,7 @@ func newProxies(trusted []netip.Prefix, header string) (proxies, error) {
 // read is the zero Addr.
 func (p proxies) client(r *http.Request) netip.Addr {
 	near, err := parseAddress(r.RemoteAddr)
-	if err != nil || !p.trusts(near) {
+	if err != nil {
 		return near
 	}
 	hops, err := p.hops(strings.Join(r.Header.Values(p.header), ","))
