@@ -1,5 +1,5 @@
 // Package ai is the one door to the engines: given a position of any game and
-// some limits, [Think] gives a move. Behind it stand connect4/solver and
+// some limits, [Think] gives a move. Behind it stand connect4/engine and
 // gomoku/engine, which know nothing of clocks, contexts and levels.
 //
 //	move, info, err := ai.Think(ctx, position, ai.Limits{Level: ai.Hard})
@@ -32,7 +32,7 @@ import (
 
 	"rowan/rules"
 	"rowan/rules/connect4"
-	"rowan/rules/connect4/solver"
+	"rowan/rules/connect4/engine"
 	"rowan/rules/gomoku"
 )
 
@@ -62,7 +62,7 @@ type Limits struct {
 
 // Win less the number of plies to the winning move is the value of a game that
 // is won, its negative that of one that is lost. No estimate comes near it.
-const Win = solver.Win
+const Win = engine.Win
 
 // An Info is what the search knows.
 type Info struct {

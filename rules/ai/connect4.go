@@ -5,24 +5,24 @@ import (
 
 	"rowan/rules"
 	"rowan/rules/connect4"
-	"rowan/rules/connect4/solver"
+	"rowan/rules/connect4/engine"
 )
 
 const connectFourTable = 16 << 20 // bytes
 
 // connectFourSearches keeps the tables of searches that are not running.
-var connectFourSearches = sync.Pool{New: func() any { return solver.New(connectFourTable) }}
+var connectFourSearches = sync.Pool{New: func() any { return engine.New(connectFourTable) }}
 
 func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info) {
-	s := connectFourSearches.Get().(*solver.Search)
+	s := connectFourSearches.Get().(*engine.Search)
 	defer connectFourSearches.Put(s)
 	level := connectFourStrength[l.Level]
-	report := func(r solver.Result) {
+	report := func(r engine.Result) {
 		if l.Report != nil {
 			l.Report(connectFourInfo(c, p, r))
 		}
 	}
-	r := s.Run(p, solver.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}, report)
+	r := s.Run(p, engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}, report)
 	info := connectFourInfo(c, p, r)
 	if level.noise == 0 || r.Depth == 0 {
 		return rules.Drop(r.Column), info
@@ -35,7 +35,7 @@ func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info
 	return m.move, info.of(m, valueFrom(m.value, p.Ply()))
 }
 
-func connectFourInfo(c *pacer, p connect4.Position, r solver.Result) Info {
+func connectFourInfo(c *pacer, p connect4.Position, r engine.Result) Info {
 	info := Info{Depth: r.Depth, Nodes: r.Nodes, Value: valueFrom(r.Value, p.Ply()), Elapsed: c.elapsed()}
 	for _, x := range r.PV {
 		info.PV = append(info.PV, rules.Drop(x))

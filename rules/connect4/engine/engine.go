@@ -1,4 +1,5 @@
-// Package solver plays Connect Four on 7×6 by alpha–beta over the bitboard.
+// Package engine plays Connect Four on 7×6 by alpha–beta over the bitboard, with estimates
+// where it cannot see the end. Package solver sees it.
 //
 // # The contract
 //
@@ -42,7 +43,7 @@
 //     better (principal variation search).
 //
 // A node is one call of negamax.
-package solver
+package engine
 
 import (
 	"math"
