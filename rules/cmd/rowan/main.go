@@ -12,6 +12,8 @@
 //	rowan bench
 //	rowan selfplay -variant V
 //	rowan tune [FILE]
+//	rowan solve [FILE]
+//	rowan book FILE
 //
 // A FILE that is absent or "-" is standard input. Each command has -h. The exit
 // status is 0 if all is well, 1 if what was looked at is wrong, and 2 if the command was
@@ -52,7 +54,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, benchCommand, selfplayCommand, tuneCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, benchCommand, selfplayCommand, tuneCommand, solveCommand, bookCommand}
 
 // A call is one run of a command.
 type call struct {

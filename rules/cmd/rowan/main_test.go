@@ -47,7 +47,10 @@ func TestUsage(t *testing.T) {
 		if status != exitOK || errs != "" || !strings.HasPrefix(out, "usage: rowan "+cmd.name+" "+cmd.args) {
 			t.Errorf("%s -h: %d, %q, %q", cmd.name, status, out, errs)
 		}
-		if status, _, errs := try(t, "", cmd.name, filepath.Join(t.TempDir(), "none")); strings.HasSuffix(cmd.args, "[FILE]") && cmd.name != "convert" && (status != exitWrong || !strings.Contains(errs, "none")) {
+		if !strings.HasSuffix(cmd.args, "[FILE]") || cmd.name == "convert" {
+			continue // it wants more than a file, or makes one
+		}
+		if status, _, errs := try(t, "", cmd.name, filepath.Join(t.TempDir(), "none")); status != exitWrong || !strings.Contains(errs, "none") {
 			t.Errorf("%s of no file: %d, %q", cmd.name, status, errs)
 		}
 	}

@@ -1,0 +1,193 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// A Book holds the scores of all positions of 7×6 up to some number of discs.
+//
+// As a file it has no positions, only scores: those of the positions of Ply discs
+// that are worth a search (nobody has won, the side to move does not win at once),
+// one of each pair of mirror images, in the order of their keys. A key is Mask + Cur,
+// of the smaller of the two mirror images. What comes before Ply follows from them.
+//
+//	bytes  0–7   "rowanC4" and the version, 1
+//	       8     Ply
+//	       9 …   a score each, as a signed byte; −128 is one that has not been found yet
+type Book struct {
+	Ply    int
+	keys   []uint64 // of the positions in the file's order
+	scores []int8
+	early  map[uint64]int8 // of positions with fewer discs, by key
+}
+
+const (
+	bookMagic   = "rowanC4\x01"
+	bookHeader  = len(bookMagic) + 1
+	unknown     = -128
+	maxBookPly  = 12
+	bookColumns = len(classic{}) + 1
+)
+
+// board is the geometry of the book's positions.
+var board = newGeometry[classic](7, 6)
+
+// bookKey names a position and its mirror image.
+func bookKey(p Position) uint64 {
+	key := p.Cur + p.Mask
+	return min(key, board.mirror(key))
+}
+
+// NewBook returns a book of the positions of ply discs, 1 to 12, without a score yet.
+func NewBook(ply int) (*Book, error) {
+	if ply < 1 || ply > maxBookPly {
+		return nil, fmt.Errorf("a book is of 1 to %d plies, not %d", maxBookPly, ply)
+	}
+	layer := []Position{{}}
+	for range ply {
+		layer = nextLayer(layer)
+	}
+	b := &Book{Ply: ply}
+	for _, p := range layer {
+		if board.completing(p.Cur)&board.drops(p.Mask) == 0 {
+			b.keys = append(b.keys, bookKey(p))
+		}
+	}
+	b.scores = make([]int8, len(b.keys))
+	for i := range b.scores {
+		b.scores[i] = unknown
+	}
+	return b, nil
+}
+
+// nextLayer returns the positions one ply after the given ones in which the game goes on, one of
+// each pair of mirror images, in the order of their keys.
+func nextLayer(layer []Position) []Position {
+	var next []Position
+	seen := map[uint64]bool{}
+	for _, p := range layer {
+		for drops := board.drops(p.Mask) &^ board.completing(p.Cur); drops != 0; drops &= drops - 1 {
+			child := Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}
+			if key := bookKey(child); !seen[key] {
+				seen[key] = true
+				next = append(next, fromKey(key))
+			}
+		}
+	}
+	slices.SortFunc(next, func(a, b Position) int {
+		if a.Cur+a.Mask < b.Cur+b.Mask {
+			return -1
+		}
+		return 1
+	})
+	return next
+}
+
+// fromKey returns the position of a key. In each column of Mask + Cur the bits
+// of Cur stand one higher than the lowest free cell would say: adding the bottom row marks
+// that cell, and what is below it is the mask.
+func fromKey(key uint64) Position {
+	// Mask + Cur + bottom = (Mask + bottom) + Cur: the highest bit of a column that is set
+	// in it is the first free cell or, carried by Cur, the one above.
+	var p Position
+	d := board.stride()
+	for x := range uint(board.width) {
+		column := key >> (x * d) & (1<<d - 1) // mask + cur, with mask = 2^n − 1 ≥ cur
+		n := uint(bits.Len64(column+1)) - 1   // 2^n ≤ 2^n + cur = column + 1 < 2^(n+1)
+		p.Mask |= (1<<n - 1) << (x * d)
+		p.Cur |= (column + 1 - 1<<n) << (x * d)
+	}
+	return p
+}
+
+// Len returns the number of scores in the file.
+func (b *Book) Len() int { return len(b.keys) }
+
+// Missing returns how many of them are not known yet.
+func (b *Book) Missing() int {
+	n := 0
+	for _, score := range b.scores {
+		if score == unknown {
+			n++
+		}
+	}
+	return n
+}
+
+// At returns the i-th position of the file, and its score if that is known.
+func (b *Book) At(i int) (p Position, score int, known bool) {
+	return fromKey(b.keys[i]), int(b.scores[i]), b.scores[i] != unknown
+}
+
+// Set gives the i-th position its score.
+func (b *Book) Set(i, score int) { b.scores[i] = int8(score); b.early = nil }
+
+// Bytes returns the book as a file.
+func (b *Book) Bytes() []byte {
+	file := append([]byte(bookMagic), byte(b.Ply))
+	for _, score := range b.scores {
+		file = append(file, byte(score))
+	}
+	return file
+}
+
+var errNoBook = errors.New("this is no opening book of Rowan's")
+
+// ReadBook reads a book from a file.
+func ReadBook(file []byte) (*Book, error) {
+	if len(file) < bookHeader || string(file[:len(bookMagic)]) != bookMagic {
+		return nil, errNoBook
+	}
+	b, err := NewBook(int(file[len(bookMagic)]))
+	if err != nil {
+		return nil, err
+	}
+	if file = file[bookHeader:]; len(file) != len(b.scores) {
+		return nil, fmt.Errorf("a book of %d plies has %d scores, this one %d", b.Ply, len(b.scores), len(file))
+	}
+	for i, c := range file {
+		if b.scores[i] = int8(c); c != 0x80 && max(b.scores[i], -b.scores[i]) > 21 {
+			return nil, fmt.Errorf("a book's byte %d is no score: %d", bookHeader+i, b.scores[i])
+		}
+	}
+	return b, nil
+}
+
+// Score returns the score of p, false if the book does not have it.
+func (b *Book) Score(p Position) (score int, ok bool) {
+	discs := bits.OnesCount64(p.Mask)
+	if discs > b.Ply {
+		return 0, false
+	}
+	if board.completing(p.Cur)&board.drops(p.Mask) != 0 {
+		return (board.cells + 1 - discs) / 2, true
+	}
+	key := bookKey(p)
+	if discs == b.Ply {
+		i, found := slices.BinarySearch(b.keys, key)
+		if !found || b.scores[i] == unknown {
+			return 0, false
+		}
+		return int(b.scores[i]), true
+	}
+	if b.early == nil {
+		b.early = map[uint64]int8{}
+	}
+	if score, found := b.early[key]; found {
+		return int(score), score != unknown
+	}
+	best := -board.cells
+	for drops := board.drops(p.Mask); drops != 0; drops &= drops - 1 {
+		score, ok := b.Score(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops})
+		if !ok {
+			b.early[key] = unknown
+			return 0, false
+		}
+		best = max(best, -score)
+	}
+	b.early[key] = int8(best)
+	return best, true
+}

@@ -1,0 +1,70 @@
+// Package solver finds who wins a game of Connect Four, and when: the exact value
+// of any position of a dropping game with rows of four, on any board whose cells
+// and one more bit a column fit 64 bits, such as 7×6 and 8×7.
+//
+//	s, err := solver.New(7, 6, 64<<20)
+//	score, ok := s.Score(solver.At(position))
+//
+// # Scores
+//
+// A score is positive where the side to move wins, 0 for a draw. A win with the
+// winner's own last disc is 1, with his disc before that 2, and so on: with n discs
+// on a board of W×H, a win at once is (W·H + 1 − n) / 2. It is one of two children's
+// scores negated that counts: no score depends on how a position came about.
+//
+// # Bits
+//
+// A board is one column after another from the left, each from the bottom, with
+// an empty bit above it. A position is two such words: Cur, the discs of the side
+// to move, and Mask, all discs. 7×6 is laid out as in package connect4:
+//
+//	6 13 20 27 34 41 48   always empty        . . . . . . .
+//	5 12 19 26 33 40 47                       . . . . . . .
+//	4 11 18 25 32 39 46                       . . . . . . .
+//	3 10 17 24 31 38 45                       . . . . . . .
+//	2  9 16 23 30 37 44                       . . . O . . .
+//	1  8 15 22 29 36 43                       . . O X . . .    Cur  = 1<<21 | 1<<22 for X to move
+//	0  7 14 21 28 35 42   bottom              . . O X . . .    Mask = Cur | 1<<23 | 1<<14 | 1<<15
+//
+// Mask + bottom carries each column's lowest empty cell: where discs fall. A row is
+// four bits that lie 1 (up), H (falling), H+1 (along) or H+2 (rising) apart; the
+// empty bits keep rows from running on into the next column.
+//
+// # The search
+//
+// Everything is one question: is this position worth at least beta? [Solver.Score]
+// asks it again and again and narrows the range that is left: first whether the game
+// is won or lost soon, which takes few plies to see, as a search for such a score ends
+// where it has become too late for it; then half of the range goes with each question.
+//
+//	−16 ├──────────┼──┼────────┼────────┼──┼──────────┤ 16    10 discs: at least 11? −10? 9? −8?
+//	               −8 ├───┼────┼────────┤ 8                   at least 0? 4? …
+//
+// The answer is a value v (fail-soft): v ≥ beta says that the score is at least v,
+// v < beta that it is at most v. The opponent's question in the position after a move is
+// whether his score is at least 1 − beta.
+//
+// No position in which the side to move wins at once is ever searched: its parent
+// does not let that happen. Each move is first judged without a search (search.go):
+//
+//   - Two threats at once cannot be stopped: lost.       . X X X .   both ends are open
+//   - A cell below a threat is no move. None left: lost; one left: it is played,
+//     and so on, until there is a choice.
+//   - It is too late for a score of beta, or too early for a worse one.
+//   - No row can be completed any more: no win.
+//   - Whoever has the better of the rows' parity follows the other (follow.go):
+//     bounds without a search, where half of all won games are decided.
+//
+// A move that these do not settle is looked for in the table (table.go), under a key
+// that it shares with its mirror image and all positions that differ in discs without
+// any more say (fold.go). All moves are asked before any is searched; the rest are
+// searched in the order of order.go.
+//
+// A node is a position whose moves are looked at one by one: a call of expand.
+//
+// # Figures
+//
+// Mean of each set with a table of 64 MiB, cleared before each position, against two
+// public solvers in C++ in the same minutes on the same machine: see the comment of
+// BenchmarkSets.
+package solver
