@@ -36,11 +36,12 @@ type started struct {
 	out     *bufio.Reader
 }
 
-// start runs the relay with flags, until the benchmark ends.
+// start runs the relay with flags, until the benchmark ends. Without TURN, whose credentials
+// differ from one Joined to the next.
 func start(tb testing.TB, flags ...string) *started {
 	tb.Helper()
 	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), asRelay+"=-addr 127.0.0.1:0 "+strings.Join(flags, " "))
+	cmd.Env = append(os.Environ(), asRelay+"=-addr 127.0.0.1:0 -turn=false "+strings.Join(flags, " "))
 	cmd.Stderr = os.Stderr
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
@@ -65,10 +66,13 @@ func start(tb testing.TB, flags ...string) *started {
 	return r
 }
 
-// memory is what a relay takes, in bytes.
+// memory is what a relay takes.
 type memory struct {
-	Heap, Stack, Goroutines int64 // as Go counts them, after a collection
-	Resident                int64 // as the system does, before and without giving back
+	Heap, Stack int64 // bytes, as Go counts them, after a collection
+	Resident    int64 // bytes, as the system does, before it
+	Peak        int64 // the most that were resident
+	Goroutines  int64
+	CPU         time.Duration // since the process began
 }
 
 // answerMemory makes the process print its own memory whenever it is signalled. The relay's
@@ -79,19 +83,22 @@ func answerMemory() {
 	go func() {
 		for range asked {
 			var s runtime.MemStats
-			m := memory{Resident: resident()}
+			m := memory{Resident: status("VmRSS:"), Peak: status("VmHWM:")}
 			debug.FreeOSMemory()
 			runtime.ReadMemStats(&s)
 			m.Heap, m.Stack, m.Goroutines = int64(s.HeapInuse), int64(s.StackInuse), int64(runtime.NumGoroutine())
+			var used syscall.Rusage
+			syscall.Getrusage(syscall.RUSAGE_SELF, &used)
+			m.CPU = time.Duration(used.Utime.Nano() + used.Stime.Nano())
 			json.NewEncoder(os.Stdout).Encode(m)
 		}
 	}()
 }
 
-// resident returns the resident set of this process, or 0 where the system does not tell.
-func resident() int64 {
+// status returns a figure of this process in bytes, or 0 where the system does not tell.
+func status(name string) int64 {
 	b, _ := os.ReadFile("/proc/self/status")
-	_, rest, _ := strings.Cut(string(b), "VmRSS:")
+	_, rest, _ := strings.Cut(string(b), name)
 	var kB int64
 	fmt.Sscan(rest, &kB)
 	return kB << 10
@@ -232,7 +239,7 @@ func BenchmarkIdle(b *testing.B) {
 func startFor(tb testing.TB, sockets int) *started {
 	n := fmt.Sprint(2*sockets + 4*atOnce)
 	return start(tb, "-connections", n, "-connections-per-address", n, "-rooms", n, "-rooms-per-address", n,
-		"-tcp-connections", n, "-tcp-connections-per-address", n, "-new-per-second", n, "-new-burst", n)
+		"-new-per-second", n, "-new-burst", n, "-requests-per-second", n, "-request-burst", n)
 }
 
 // BenchmarkMessage measures how long a message of a candidate's size takes from one peer to
@@ -275,6 +282,7 @@ func BenchmarkIntroduction(b *testing.B) {
 	const pairs = 2000
 	for range b.N {
 		r := startFor(b, pairs)
+		idle := r.memory(b).CPU
 		times := make([]time.Duration, pairs)
 		began := time.Now()
 		each(b, pairs, func(i int) error {
@@ -283,6 +291,7 @@ func BenchmarkIntroduction(b *testing.B) {
 			return introduce(r.address, i)
 		})
 		b.ReportMetric(pairs/time.Since(began).Seconds(), "introductions/s")
+		b.ReportMetric((r.memory(b).CPU-idle).Seconds()*1e6/pairs, "relay-µs/introduction")
 		report(b, times, "introduction")
 	}
 }

@@ -111,6 +111,10 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	if relay, name, ok := strings.Cut(os.Getenv(asAttacker), " "); ok {
+		attack(relay, name)
+		return
+	}
 	os.Exit(m.Run())
 }
 

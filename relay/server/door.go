@@ -39,10 +39,11 @@ type door struct {
 	swept time.Time
 }
 
-// guests are the connections from one network.
+// guests are those who come from one network.
 type guests struct {
-	open     int
+	open     int // connections
 	arrivals bucket
+	requests bucket
 }
 
 func newDoor(h *hub, spared func(netip.Addr) bool) *door {
@@ -84,7 +85,7 @@ func (d *door) enter(from netip.Addr) bool {
 	defer d.mu.Unlock()
 	now := time.Now()
 	d.sweep(now)
-	if d.open >= d.limits.TCPConnections || !d.spared(from) && !d.enterFrom(network(from), now) {
+	if d.open >= d.limits.Connections+d.limits.OtherConnections || !d.spared(from) && !d.enterFrom(network(from), now) {
 		return false
 	}
 	d.open++
@@ -93,15 +94,35 @@ func (d *door) enter(from netip.Addr) bool {
 
 // enterFrom is called with mu held.
 func (d *door) enterFrom(n netip.Prefix, now time.Time) bool {
-	g := d.from[n]
-	if g == nil {
-		g = &guests{arrivals: newBucket(d.limits.arrivals(), now)}
-		d.from[n] = g
-	}
-	if !g.arrivals.take(1, d.limits.arrivals(), now) || g.open >= d.limits.TCPConnectionsPerAddress {
+	g := d.guests(n, now)
+	if !g.arrivals.take(1, d.limits.arrivals(), now) || g.open >= d.limits.ConnectionsPerAddress+d.limits.OtherConnectionsPerAddress {
 		return false
 	}
 	g.open++
+	return true
+}
+
+// guests is called with mu held.
+func (d *door) guests(n netip.Prefix, now time.Time) *guests {
+	g := d.from[n]
+	if g == nil {
+		g = &guests{arrivals: newBucket(d.limits.arrivals(), now), requests: newBucket(d.limits.requests(), now)}
+		d.from[n] = g
+	}
+	return g
+}
+
+// request counts a request of a client and reports whether it may be answered: one
+// connection is enough to keep a processor busy with answers.
+func (d *door) request(client netip.Addr) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := time.Now()
+	d.sweep(now)
+	if !d.guests(network(client), now).requests.take(1, d.limits.requests(), now) {
+		d.refused.Inc()
+		return false
+	}
 	return true
 }
 
@@ -124,7 +145,7 @@ func (d *door) sweep(now time.Time) {
 	}
 	d.swept = now
 	for from, g := range d.from {
-		if g.open == 0 && g.arrivals.full(d.limits.arrivals(), now) {
+		if g.open == 0 && g.arrivals.full(d.limits.arrivals(), now) && g.requests.full(d.limits.requests(), now) {
 			delete(d.from, from)
 		}
 	}

@@ -67,6 +67,7 @@ type testRelay struct {
 	*Server
 	t        *testing.T
 	listener *pipeListener
+	http     *http.Server
 	from     string // the address that the next client comes from
 }
 
@@ -93,7 +94,7 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 				t.Errorf("left: %d bytes, %d sockets of %d networks, %d rooms of %d", h.waiting.bytes.Load(), h.counted, len(h.sockets), h.taken, len(h.made))
 			}
 		}()
-		f(t, &testRelay{Server: s, t: t, listener: l, from: "192.0.2.7:1"})
+		f(t, &testRelay{Server: s, t: t, listener: l, http: srv, from: "192.0.2.7:1"})
 	})
 }
 

@@ -70,17 +70,22 @@ func (c *rawClient) flood(head byte, payload []byte) (why signaling.CloseCode, t
 // Pings and empty parts of a message never reach the relay as messages. They count all the same.
 func TestFloods(t *testing.T) {
 	l := DefaultLimits()
+	// The peer has time to answer the close frame, and what it sends meanwhile is taken no
+	// faster than in the long run.
+	seconds := int(closeTime/time.Second) + 1
+	pings := l.Burst + seconds*l.MessagesPerSecond
+	inBytes := l.BurstBytes + seconds*l.BytesPerSecond
 	for name, tt := range map[string]struct {
 		head    byte
 		payload []byte
-		most    int // bytes before it is too much
+		most    int // bytes
 	}{
-		"pings":       {0x89, nil, 6 * l.Burst},
-		"full pings":  {0x89, make([]byte, 125), 131 * l.Burst},
-		"empty parts": {0x00, nil, l.BurstBytes},
-		"pongs":       {0x8a, []byte("1"), l.BurstBytes},
-		"messages":    {0x82, signaling.Encode(toAll("x")), 16 * l.Burst},
-		"large":       {0x82, signaling.Encode(sendTo(9, strings.Repeat("x", 16000))), l.BurstBytes},
+		"pings":       {0x89, nil, 6 * pings},
+		"full pings":  {0x89, make([]byte, 125), 131 * pings},
+		"empty parts": {0x00, nil, inBytes},
+		"pongs":       {0x8a, []byte("1"), inBytes},
+		"messages":    {0x82, signaling.Encode(toAll("x")), inBytes},
+		"large":       {0x82, signaling.Encode(sendTo(9, strings.Repeat("x", 16000))), inBytes},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
@@ -94,13 +99,11 @@ func TestFloods(t *testing.T) {
 					if why != signaling.CloseTooFast {
 						t.Errorf("closed with %v", why)
 					}
-					// The peer has time to answer the close frame, and what it sends
-					// meanwhile is taken no faster than in the long run.
 					if after < closeTime || after > closeTime+time.Second {
 						t.Errorf("the connection ended %v after the close frame", after)
 					}
-					if most := tt.most + l.BurstBytes + l.BytesPerSecond*int(closeTime/time.Second) + 32<<10; took > most {
-						t.Errorf("%d bytes were taken, want %d at most", took, most)
+					if buffered := readBuffer + len(clientFrame(0, tt.payload)); took > tt.most+buffered {
+						t.Errorf("%d bytes were taken, want %d at most", took, tt.most)
 					}
 				})
 			})
@@ -285,7 +288,7 @@ func TestDoor(t *testing.T) {
 	proxy := netip.MustParsePrefix("203.0.113.0/24")
 	few := limited(func(l *Limits) {
 		l.Connections, l.ConnectionsPerAddress = 1, 1
-		l.TCPConnections, l.TCPConnectionsPerAddress = 5, 3
+		l.OtherConnections, l.OtherConnectionsPerAddress = 4, 2
 		l.NewPerSecond, l.NewBurst = 1, 10
 		l.HeaderTime = time.Hour
 	})
@@ -341,6 +344,39 @@ func TestDoor(t *testing.T) {
 			t.Errorf("%d networks are remembered", n)
 		}
 		conns[len(conns)-1].Close()
+	})
+}
+
+// One connection can't keep the relay busy with answers.
+func TestTooManyRequests(t *testing.T) {
+	few := limited(func(l *Limits) { l.RequestsPerSecond, l.RequestBurst = 1, 10 })
+	inBubble(t, few, func(t *testing.T, r *testRelay) {
+		// answers returns how many requests of twenty, one after the other, are answered, and how the last is.
+		answers := func() (n, last int) {
+			conn, err := r.listener.dial(r.from)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			go io.WriteString(conn, strings.Repeat("GET /none HTTP/1.1\r\nHost: rowan.test\r\n\r\n", 20))
+			for in := bufio.NewReader(conn); ; n++ {
+				resp, err := http.ReadResponse(in, nil)
+				if err != nil {
+					return n, last
+				}
+				io.Copy(io.Discard, resp.Body)
+				last = resp.StatusCode
+			}
+		}
+		beside(t, r, func() {
+			if n, last := answers(); n != 11 || last != http.StatusTooManyRequests {
+				t.Errorf("%d answers, the last is %d", n, last)
+			}
+			time.Sleep(3 * time.Second)
+			if n, last := answers(); n != 4 || last != http.StatusTooManyRequests {
+				t.Errorf("%d answers three seconds later, the last is %d", n, last)
+			}
+		})
 	})
 }
 

@@ -42,15 +42,15 @@ type Limits struct {
 	// in rooms that others made. Who has more is told that its network has too many games.
 	ConnectionsPerAddress int
 
-	// TCPConnections is how many connections of any kind there may be: sockets, those that
-	// fetch the page, and those that have said nothing yet. What comes above it is closed
-	// unheard, so nobody can be told why. Default 15000: Connections, and browsers that load
-	// the page beside them. The system must allow the process as many open files.
-	TCPConnections int
+	// OtherConnections is how many TCP connections there may be beside as many as there may
+	// be sockets: those that load the page, and those that have said nothing yet. What comes
+	// above both is closed unheard, so nobody can be told why. Default 5000. The system
+	// must allow the process as many open files as both.
+	OtherConnections int
 
-	// TCPConnectionsPerAddress is the same for one address or IPv6 /64. Default 1024:
-	// a school, whose browsers make six each while they load the page.
-	TCPConnectionsPerAddress int
+	// OtherConnectionsPerAddress is the same for one address or IPv6 /64. Default 768: a
+	// school, whose browsers make six each while they load the page.
+	OtherConnectionsPerAddress int
 
 	// NewPerSecond is how many TCP connections one address or IPv6 /64 may make a
 	// second in the long run. Default 50: it costs the relay a quarter of a
@@ -59,6 +59,15 @@ type Limits struct {
 
 	// NewBurst is how many it may make at once. Default 1024, as many as it may have.
 	NewBurst int
+
+	// RequestsPerSecond is how many requests one address or IPv6 /64 may make a second in
+	// the long run, for files and for sockets. Default 100: three visits of the page. What
+	// comes above it is answered with 429 and the connection closed.
+	RequestsPerSecond int
+
+	// RequestBurst is how many requests it may make at once. Default 4096: a school
+	// opens the page, thirty files for each of a hundred browsers.
+	RequestBurst int
 
 	// HeaderBytes is the largest header of a request. Default 16 KB: browsers send
 	// one or two, and up to eight where another program of the same host has set cookies.
@@ -142,34 +151,36 @@ type Limits struct {
 // DefaultLimits returns the defaults that the fields of Limits name.
 func DefaultLimits() Limits {
 	return Limits{
-		Rooms:                    4096,
-		RoomsPerAddress:          64,
-		PeersPerRoom:             2,
-		PeersPerAudience:         17,
-		Connections:              10000,
-		ConnectionsPerAddress:    256,
-		TCPConnections:           15000,
-		TCPConnectionsPerAddress: 1024,
-		NewPerSecond:             50,
-		NewBurst:                 1024,
-		HeaderBytes:              16 << 10,
-		HeaderTime:               10 * time.Second,
-		FileTime:                 5 * time.Minute,
-		MessageBytes:             signaling.MaxMessage,
-		MessagesPerSecond:        20,
-		Burst:                    60,
-		BytesPerSecond:           32 << 10,
-		BurstBytes:               128 << 10,
-		HeldMessages:             32,
-		HeldBytes:                64 << 10,
-		QueuedMessages:           128,
-		QueuedBytes:              256 << 10,
-		WaitingBytes:             64 << 20,
-		JoinTime:                 10 * time.Second,
-		IdleTime:                 60 * time.Second,
-		RoomLifetime:             24 * time.Hour,
-		LingerTime:               time.Minute,
-		WriteTime:                10 * time.Second,
+		Rooms:                      4096,
+		RoomsPerAddress:            64,
+		PeersPerRoom:               2,
+		PeersPerAudience:           17,
+		Connections:                10000,
+		ConnectionsPerAddress:      256,
+		OtherConnections:           5000,
+		OtherConnectionsPerAddress: 768,
+		NewPerSecond:               50,
+		NewBurst:                   1024,
+		RequestsPerSecond:          100,
+		RequestBurst:               4096,
+		HeaderBytes:                16 << 10,
+		HeaderTime:                 10 * time.Second,
+		FileTime:                   5 * time.Minute,
+		MessageBytes:               signaling.MaxMessage,
+		MessagesPerSecond:          20,
+		Burst:                      60,
+		BytesPerSecond:             32 << 10,
+		BurstBytes:                 128 << 10,
+		HeldMessages:               32,
+		HeldBytes:                  64 << 10,
+		QueuedMessages:             128,
+		QueuedBytes:                256 << 10,
+		WaitingBytes:               64 << 20,
+		JoinTime:                   10 * time.Second,
+		IdleTime:                   60 * time.Second,
+		RoomLifetime:               24 * time.Hour,
+		LingerTime:                 time.Minute,
+		WriteTime:                  10 * time.Second,
 	}
 }
 
@@ -189,9 +200,6 @@ func (l Limits) validate() error {
 	if l.BurstBytes < l.MessageBytes+wireHeader {
 		return errors.New("limit BurstBytes must be more than MessageBytes: a message comes at once")
 	}
-	if l.ConnectionsPerAddress > l.TCPConnectionsPerAddress || l.Connections > l.TCPConnections {
-		return errors.New("limits TCPConnections and TCPConnectionsPerAddress must not be less than Connections and ConnectionsPerAddress: a socket is a TCP connection")
-	}
 	// A newcomer gets a Joined and what the room holds in one go, and must not
 	// be closed for it.
 	header := len(signaling.Encode(signaling.Delivered{}))
@@ -207,3 +215,4 @@ const wireHeader = 2 + 8 + 4
 func (l *Limits) messages() rate { return rate{l.MessagesPerSecond, l.Burst} }
 func (l *Limits) bytes() rate    { return rate{l.BytesPerSecond, l.BurstBytes} }
 func (l *Limits) arrivals() rate { return rate{l.NewPerSecond, l.NewBurst} }
+func (l *Limits) requests() rate { return rate{l.RequestsPerSecond, l.RequestBurst} }

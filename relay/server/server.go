@@ -164,6 +164,12 @@ func (s *Server) SetFiles(files fs.FS) error {
 // ServeHTTP answers for the relay's socket, its files and its health.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	secure(w.Header())
+	client := s.proxies.client(r)
+	if !s.door.request(client) {
+		w.Header().Set("Connection", "close")
+		http.Error(w, "too many requests from this address; try again in a minute", http.StatusTooManyRequests)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
@@ -171,7 +177,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch r.URL.Path {
 	case signaling.Path:
-		s.serveSocket(w, r)
+		s.serveSocket(w, r, client)
 	case "/healthz":
 		say(w, http.StatusOK, "ok\n")
 	case "/readyz":
@@ -193,8 +199,7 @@ func say(w http.ResponseWriter, status int, text string) {
 	io.WriteString(w, text)
 }
 
-func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
-	client := s.proxies.client(r)
+func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request, client netip.Addr) {
 	log := s.log
 	if s.logAddresses {
 		log = log.With("address", client)

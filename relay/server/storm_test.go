@@ -17,10 +17,11 @@ import (
 // TestStorm runs many rooms at once over TCP: introductions, reloads, leaving
 // and rejoining. Nothing may be lost, and nothing may be left.
 func TestStorm(t *testing.T) {
-	const rooms = 200
+	const rooms = 500
 	before := runtime.NumGoroutine()
 	s, err := New(limited(func(l *Limits) {
 		l.RoomsPerAddress, l.ConnectionsPerAddress = rooms, 4*rooms
+		l.RequestBurst = 100 * rooms
 		// A busy machine may be slow; that is not what is tested here.
 		l.JoinTime, l.IdleTime, l.WriteTime = time.Hour, time.Hour, time.Hour
 	}))
@@ -41,7 +42,7 @@ func TestStorm(t *testing.T) {
 	}
 	srv.Close()
 	h.CloseIdleConnections()
-	if n := len(s.hub.rooms) + len(s.hub.peers) + len(s.hub.made); n != 0 {
+	if n := len(s.hub.rooms) + len(s.hub.peers) + len(s.hub.made) + len(s.hub.sockets); n != 0 {
 		t.Errorf("the hub still knows %d things", n)
 	}
 	// Goroutines end a moment after what they served: give way until they

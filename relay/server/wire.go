@@ -59,7 +59,7 @@ func (w *wire) message() error {
 	return nil
 }
 
-// drain has Read go on after a flood, no faster than the limit is. The peer's answer to
+// drain has Read go on after a flood, no faster than the limits are. The peer's answer to
 // the close frame stands behind what it has sent already; and who closes a connection
 // with something unread takes the close frame away from the peer.
 func (w *wire) drain() { w.closing.Store(true) }
@@ -86,6 +86,9 @@ func (w *wire) Write(b []byte) (int, error) {
 	}
 	if len(b) > 0 && b[0] == finalPong && w.message() != nil {
 		w.flood = true
+		if w.closing.Load() {
+			time.Sleep(time.Second / time.Duration(w.limits.MessagesPerSecond))
+		}
 		return len(b), nil // an error here would take the close frame along
 	}
 	return w.Conn.Write(b)
