@@ -99,13 +99,13 @@ func TestDirectAgain(t *testing.T) {
 		w.fatal("not on the first line through the room")
 	}
 	w.shut = false
-	for !w.throughRoom() || w.end[guest].m.accepted.room {
+	for begin := w.now; !w.together() || w.throughRoom(); {
 		w.run(5 * time.Millisecond)
 		if w.end[guest].m.accepted == nil || w.end[host].m.accepted == nil {
 			w.fatal("there is no line in between")
 		}
-		if w.together() && !w.throughRoom() {
-			break
+		if w.now.Sub(begin) > betterMostWait {
+			w.fatal("no direct line")
 		}
 	}
 	w.run(time.Minute)

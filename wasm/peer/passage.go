@@ -207,14 +207,15 @@ func (p *passage) receive(now time.Time, payload []byte) (frames [][]byte, err e
 	case partEnd:
 		return nil, line.ErrClosed
 	case partStream:
-		p.rest = append(p.rest, text[1:]...)
-		return p.whole()
+		return p.stream(text[1:])
 	}
 	return nil, nil
 }
 
-// whole takes the frames off the stream that are all there.
-func (p *passage) whole() (frames [][]byte, err error) {
+// stream takes what comes next of the stream, and returns the frames that are all there
+// with it.
+func (p *passage) stream(b []byte) (frames [][]byte, err error) {
+	p.rest = append(p.rest, b...)
 	for len(p.rest) >= 2 {
 		n := int(binary.BigEndian.Uint16(p.rest))
 		if n > line.MaxFrame {

@@ -82,10 +82,10 @@ func (e *end) frames() (frames [][]byte, failed error) {
 	return frames, failed
 }
 
-// deliver passes on what both send until there is nothing more, and returns how many
-// parts it was.
+// deliver passes on what both send until there is nothing more, for a minute at most, and
+// returns how many parts it was.
 func deliver(a, b *end) (n int) {
-	for {
+	for begin := time.Now(); time.Since(begin) < time.Minute; {
 		for _, e := range []*end{a, b} {
 			e.rooms.pump(time.Now())
 		}
@@ -98,6 +98,7 @@ func deliver(a, b *end) (n int) {
 		a.hear(from...)
 		time.Sleep(partEvery)
 	}
+	return n
 }
 
 // Frames of every length arrive as they were sent, many in a part or in pieces.
@@ -377,28 +378,49 @@ func TestPassagePings(t *testing.T) {
 
 // However the stream is cut into parts, the same frames come of it, and never more is
 // kept than the beginning of one.
-func FuzzPassage(f *testing.F) {
+func FuzzStream(f *testing.F) {
 	f.Add([]byte{0, 2, 'e', '4', 0, 0, 0, 1, 7}, uint8(3))
 	f.Add([]byte{0xff, 0xff, 1}, uint8(1))
 	f.Add([]byte{0x40, 0}, uint8(9))
 	f.Fuzz(func(t *testing.T, stream []byte, cut uint8) {
 		var seen [2]string
 		for i, n := range []int{int(cut) + 1, maxPart} {
-			host, guest := newEnds(t)
-			guest.accepted.Store(true)
-			for rest := stream; len(rest) > 0; {
+			var p passage
+			var all [][]byte
+			var err error
+			for rest := stream; len(rest) > 0 && err == nil; {
 				k := min(n, len(rest))
-				guest.hear(host.sealed(append([]byte{partStream}, rest[:k]...)))
-				rest = rest[k:]
-				if len(guest.rest) > 2+line.MaxFrame {
-					t.Fatalf("%d bytes are kept", len(guest.rest))
+				var frames [][]byte
+				frames, err = p.stream(rest[:k])
+				all, rest = append(all, frames...), rest[k:]
+				if err == nil && len(p.rest) > 2+line.MaxFrame {
+					t.Fatalf("%d bytes are kept", len(p.rest))
 				}
 			}
-			frames, err := guest.frames()
-			seen[i] = fmt.Sprintf("%x %v", frames, err)
+			seen[i] = fmt.Sprintf("%x %v", all, err)
 		}
 		if seen[0] != seen[1] {
 			t.Errorf("in parts of %d: %s\nin parts of %d: %s", int(cut)+1, seen[0], maxPart, seen[1])
+		}
+	})
+}
+
+// No payload that the other end did not seal brings a frame.
+func FuzzPart(f *testing.F) {
+	host, guest := newEnds(f)
+	part := host.sealed([]byte{partStream, 0, 2, 'e', '4'})
+	f.Add(part[:len(part)-1])
+	f.Add([]byte{partVersion, 0, 0, 0, byte(testBond.try)})
+	f.Fuzz(func(t *testing.T, payload []byte) {
+		if bytes.Equal(payload, part) {
+			return
+		}
+		guest.failed.Store(false)
+		if err := guest.hear(payload); err == nil {
+			t.Errorf("%x is taken", payload)
+		}
+		if frames, _ := guest.frames(); len(frames) > 0 {
+			t.Errorf("%x is the frames %x", payload, frames)
 		}
 	})
 }

@@ -3,6 +3,7 @@
 package peer
 
 import (
+	"crypto/ed25519"
 	"errors"
 	"slices"
 	"sync"
@@ -12,7 +13,9 @@ import (
 	"github.com/pion/transport/v5/vnet"
 
 	"rowan/relay/signaling"
+	"rowan/rules/record"
 	"rowan/wasm/line"
+	"rowan/wasm/protocol"
 )
 
 // without is the configuration of a browser without WebRTC.
@@ -247,8 +250,9 @@ func TestRelayMeddlesWithParts(t *testing.T) {
 }
 
 // Who has the link and sits between the two, with a relay's help, has a line with
-// each. The two ends' bindings differ, so what one signs the other does not take.
-func TestBetweenThemBindingsDiffer(t *testing.T) {
+// each and other keys with each. So the hello that one end signs does not hold at
+// the other, whatever he passes on.
+func TestBetweenThemNoHelloHolds(t *testing.T) {
 	one, _ := startRelay(t)
 	two, _ := startRelay(t)
 	host, guest := open(t, without(one, line.Host)), open(t, without(two, line.Guest))
@@ -256,6 +260,18 @@ func TestBetweenThemBindingsDiffer(t *testing.T) {
 	a, b := bothUp(t, host, toHost), bothUp(t, toGuest, guest)
 	if a[0].Binding.HostFingerprint == b[1].Binding.HostFingerprint || a[0].Binding.GuestFingerprint == b[1].Binding.GuestFingerprint {
 		t.Error("somebody between them has the binding of the two")
+	}
+	public, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	on := func(b line.Binding) protocol.Binding {
+		return protocol.Binding{HostID: b.HostID, GuestID: b.GuestID, HostFingerprint: b.HostFingerprint, GuestFingerprint: b.GuestFingerprint}
+	}
+	hello := protocol.Hello{Versions: protocol.Spoken}
+	hello.Sign(private, on(a[0].Binding))
+	if key := record.PublicKey(public); !hello.Verify(key, on(a[1].Binding)) || hello.Verify(key, on(b[1].Binding)) {
+		t.Error("the host's hello holds at a guest with whom he has no line")
 	}
 }
 
