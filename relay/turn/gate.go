@@ -8,26 +8,33 @@ import (
 	"time"
 )
 
-// What somebody without an allocation may send: a browser asks some twenty times, a
-// class that begins at once a few hundred. An answer can be twice as long as what was
-// asked and goes to whoever was named as the sender, so this is also what
-// somebody else can have sent to a victim: some 5 KB/s.
+// How many packets are looked at. All that comes by UDP is looked at by one goroutine, so
+// nobody may have it to himself.
 const (
+	// Of somebody without an allocation: a browser asks some twenty times, a class
+	// that begins at once a few hundred. An answer can be twice as long as what was
+	// asked and goes to whoever was named as the sender, so this is also what somebody
+	// else can have sent to a victim: some 5 KB/s.
 	strangerRate  = 50 // packets a second from an address or IPv6 /64
 	strangerBurst = 300
+
+	// Of an address with allocations: a game sends two or three a second, and 128
+	// allocations that pass on all they may in full packets send 1700.
+	guestRate  = 2000
+	guestBurst = 4000
 )
 
-// maxStrangers is how many addresses are told apart. When there are more, the others
+// maxSenders is how many addresses are told apart. When there are more, the others
 // share one account.
-const maxStrangers = 4096
+const maxSenders = 4096
 
-// gate is a socket of the server for UDP, before which strangers are held up who send
+// gate is a socket of the server for UDP, before which those are held up who send
 // too much.
 type gate struct {
 	*udpSocket
-	known     func(netip.Prefix) bool // whether somebody there has an allocation
-	strangers *strangers
-	stats     *counters
+	known             func(netip.Prefix) bool // whether somebody there has an allocation
+	strangers, guests *senders                // those who are not known and those who are
+	stats             *counters
 }
 
 // ReadFrom returns an error only when the socket is closed: pion ends with the first.
@@ -41,34 +48,40 @@ func (g *gate) ReadFrom(b []byte) (int, net.Addr, error) {
 			time.Sleep(time.Millisecond) // Windows tells of each packet that somebody did not take
 			continue
 		}
-		if p := network(addrPort(from).Addr()); g.known(p) || g.strangers.admit(p) {
+		p, of := network(addrPort(from).Addr()), g.strangers
+		if g.known(p) {
+			of = g.guests
+		}
+		if of.admit(p) {
 			return n, from, nil
 		}
 		g.stats.refuse(RefusedFlood)
 	}
 }
 
-// strangers are the accounts of those who have sent something of late.
-type strangers struct {
+// senders are those who have sent something of late, and what they may still send.
+type senders struct {
+	rate, burst int // packets a second, at once
+
 	mu    sync.Mutex
 	by    map[netip.Prefix]*budget
 	rest  *budget   // of those who are not in by
 	swept time.Time // when those were taken out who had been quiet
 }
 
-func newStrangers() *strangers {
-	return &strangers{by: map[netip.Prefix]*budget{}, rest: newBudget(20*strangerRate, strangerBurst)}
+func newSenders(rate, burst int) *senders {
+	return &senders{rate: rate, burst: burst, by: map[netip.Prefix]*budget{}, rest: newBudget(20*rate, burst)}
 }
 
 // admit reports whether a packet from a network may be looked at.
-func (s *strangers) admit(from netip.Prefix) bool {
+func (s *senders) admit(from netip.Prefix) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b := s.by[from]
 	if b == nil {
 		s.sweep()
-		if b = s.rest; len(s.by) < maxStrangers {
-			b = newBudget(strangerRate, strangerBurst)
+		if b = s.rest; len(s.by) < maxSenders {
+			b = newBudget(s.rate, s.burst)
 			s.by[from] = b
 		}
 	}
@@ -76,8 +89,8 @@ func (s *strangers) admit(from netip.Prefix) bool {
 }
 
 // sweep makes room, at most once a second.
-func (s *strangers) sweep() {
-	if now := time.Now(); len(s.by) == maxStrangers && now.Sub(s.swept) >= time.Second {
+func (s *senders) sweep() {
+	if now := time.Now(); len(s.by) == maxSenders && now.Sub(s.swept) >= time.Second {
 		s.swept = now
 		for p, b := range s.by {
 			if b.full() {

@@ -14,7 +14,7 @@ func prefix(n int) netip.Prefix {
 
 func TestStrangers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStrangers()
+		s := newSenders(strangerRate, strangerBurst)
 		flood := func(from netip.Prefix) (n int) {
 			for range 10 * strangerBurst {
 				if s.admit(from) {
@@ -40,7 +40,7 @@ func TestStrangers(t *testing.T) {
 // address that was there before has its own account.
 func TestManyStrangers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newStrangers()
+		s := newSenders(strangerRate, strangerBurst)
 		s.admit(prefix(0))
 		passed := 0
 		for n := range 1 << 16 {
@@ -48,7 +48,7 @@ func TestManyStrangers(t *testing.T) {
 				passed++
 			}
 		}
-		if want := maxStrangers + strangerBurst; len(s.by) != maxStrangers || passed != want {
+		if want := maxSenders + strangerBurst; len(s.by) != maxSenders || passed != want {
 			t.Errorf("%d are kept, %d got through, want %d", len(s.by), passed, want)
 		}
 		if !s.admit(prefix(0)) {
@@ -84,4 +84,11 @@ func TestFlood(t *testing.T) {
 	if got := s.Stats().Refused[RefusedFlood]; got != refused {
 		t.Errorf("%d packets of somebody known were refused", got-refused)
 	}
+	// But he may not have the server to himself either.
+	eventually(t, "he is held up too", func() bool {
+		for range guestBurst {
+			noise.Write([]byte("noise"))
+		}
+		return s.Stats().Refused[RefusedFlood] > refused
+	})
 }

@@ -16,7 +16,7 @@ import (
 const patience = 20 * time.Second
 
 // start runs a server on loopback, where it has relayed addresses of loopback.
-func start(t *testing.T, change ...func(*Config)) *Server {
+func start(t testing.TB, change ...func(*Config)) *Server {
 	t.Helper()
 	c := Config{Addr: "127.0.0.1:0", Lifetime: time.Hour, Limits: DefaultLimits()}
 	for _, f := range change {
@@ -38,12 +38,12 @@ func limits(change func(*Limits)) func(*Config) {
 // client is one of pion's clients and its relayed address.
 type client struct {
 	*turn.Client
-	t     *testing.T
+	t     testing.TB
 	relay net.PacketConn
 }
 
 // dial makes a client with a credential, over "udp" or "tcp".
-func (s *Server) dial(t *testing.T, network, username, password string) *client {
+func (s *Server) dial(t testing.TB, network, username, password string) *client {
 	t.Helper()
 	var conn net.PacketConn
 	if network == "udp" {
@@ -85,7 +85,7 @@ func (s *Server) credential() (username, password string) {
 }
 
 // allocated returns a client that has a relayed address.
-func (s *Server) allocated(t *testing.T, network string) *client {
+func (s *Server) allocated(t testing.TB, network string) *client {
 	t.Helper()
 	username, password := s.credential()
 	c := s.dial(t, network, username, password)

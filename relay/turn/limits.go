@@ -12,7 +12,7 @@ import (
 // reason.
 type Limits struct {
 	// Allocations is how many relayed addresses there may be. Default 4096: each
-	// takes a port and about 10 KB, and two players take two to four each.
+	// takes a port and 14 KB (BenchmarkAllocation), and two players take two to four each.
 	Allocations int
 
 	// AllocationsPerCredential is how many one credential, which is one socket at
@@ -27,7 +27,7 @@ type Limits struct {
 
 	// BytesPerSecond is how much an allocation passes on in the long run, both
 	// ways together; what is more is dropped, as on a slow line. Default 16384: a
-	// game takes less than 500, a call with pictures would take ten times
+	// game takes 200 and 400 a move, a call with pictures would take ten times
 	// as much as this.
 	BytesPerSecond int
 
@@ -36,7 +36,7 @@ type Limits struct {
 	Burst int
 
 	// TotalBytesPerSecond is how much all allocations pass on together. Default
-	// 8388608, which is 67 Mbit/s: 4096 games at four times what they take.
+	// 8388608, which is 67 Mbit/s: for 4096 allocations ten times what they take.
 	TotalBytesPerSecond int
 
 	// IdleTime is how long an allocation may be there while its client sends

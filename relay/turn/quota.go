@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"net"
 	"net/netip"
 	"strings"
 	"sync"
@@ -100,4 +101,34 @@ func (q *quota) knows(network netip.Prefix) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.byNetwork[network] > 0
+}
+
+// maxPeers is how many permissions and channels an allocation may have. Pion keeps each
+// for five or ten minutes, however many there are. A friend has one of both for each of his
+// addresses, of which there are twenty on a machine with many networks.
+const maxPeers = 256
+
+// peers counts permissions and channels, by the address of the client.
+type peers struct {
+	mu sync.Mutex
+	by map[netip.AddrPort]int
+}
+
+func newPeers() *peers { return &peers{by: map[netip.AddrPort]int{}} }
+
+// full reports whether a client may have no more.
+func (p *peers) full(client net.Addr) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.by[addrPort(client)] >= maxPeers
+}
+
+// add counts some more or less.
+func (p *peers) add(client net.Addr, n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at := addrPort(client)
+	if p.by[at] += n; p.by[at] <= 0 { // pion tells twice of one that ends by itself while all do
+		delete(p.by, at)
+	}
 }

@@ -133,6 +133,35 @@ func TestQuotaIsExact(t *testing.T) {
 	}
 }
 
+// A client is not remembered for ever with whom he wanted to speak: over the bound he
+// gets no more, and all is forgotten with the allocation.
+func TestPeersAreBounded(t *testing.T) {
+	s := start(t)
+	a := s.allocated(t, "udp")
+	var err error
+	asked := 0
+	for ; err == nil && asked < 2*maxPeers; asked++ {
+		err = a.permit(netip.AddrPortFrom(netip.AddrFrom4([4]byte{8, 8, byte(asked >> 8), byte(asked)}), 1).String())
+	}
+	fails(t, err, "403")
+	if asked != maxPeers+1 || s.Stats().Refused[RefusedQuota] != 1 {
+		t.Errorf("%d were asked for, %+v", asked, s.Stats())
+	}
+	a.relay.Close()
+	eventually(t, "the allocation has gone", func() bool { return s.Stats().Allocations == 0 })
+	b := s.allocated(t, "tcp")
+	b.meets(s.allocated(t, "udp"))
+	eventually(t, "its peers are forgotten, and others' are not", func() bool {
+		s.peers.mu.Lock()
+		defer s.peers.mu.Unlock()
+		n := 0
+		for _, c := range s.peers.by {
+			n += c
+		}
+		return n == 4 // one of each for both
+	})
+}
+
 // A username of any length and form does no harm.
 func FuzzParseAccount(f *testing.F) {
 	f.Add("1433895918:guest 192.0.2.1/32")

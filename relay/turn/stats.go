@@ -8,11 +8,11 @@ type Refusal int
 // The refusals.
 const (
 	RefusedCredential Refusal = iota // a request with a credential that has expired or is none
-	RefusedQuota                     // an allocation over the quota of all, a credential or an address
+	RefusedQuota                     // an allocation over the quota of all, a credential or an address; a peer over an allocation's
 	RefusedPeer                      // a packet, or the wish to send some, to an address that is not allowed
 	RefusedBandwidth                 // a packet over the bytes a second of an allocation or of all
 	RefusedConnection                // a TCP connection over the quota of all or an address
-	RefusedFlood                     // a packet of somebody without an allocation who sends very many
+	RefusedFlood                     // a packet of somebody who sends very many
 	refusals                         // how many there are
 )
 

@@ -15,8 +15,8 @@
 //   - who: whoever joined a room at the relay, by a credential that expires, see
 //     [Secret]
 //   - to whom: public addresses and the relayed addresses of this server, see
-//     peers
-//   - how much: allocations, bytes a second, time, see [Limits]
+//     public
+//   - how much: allocations, peers, bytes a second, time, see [Limits]
 //   - what: packets (UDP). Connections (RFC 6062) and pairs of ports are refused,
 //     as no browser asks for them.
 //
@@ -33,7 +33,6 @@
 package turn
 
 import (
-	"errors"
 	"fmt"
 	"net"
 	"net/netip"
@@ -46,66 +45,6 @@ import (
 // realm is the protection space that credentials are for (RFC 8489, section 9.2).
 const realm = "rowan"
 
-// DefaultPort is the port of STUN and TURN, RFC 8656 section 5.
-const DefaultPort = 3478
-
-// Config says where a [Server] listens and what it allows.
-type Config struct {
-	// Addr is the HOST:PORT to listen on, with UDP and with TCP. An empty host
-	// is every address of the machine; port 0 takes one that is free for both.
-	Addr string
-
-	// Host is the name or address in the URLs that pages are told. Empty takes
-	// the one by which a page reached the relay.
-	Host string
-
-	// IP is the address that relayed addresses have, as others see it. The zero
-	// Addr takes the one of Addr or, when that is every address, the one by which the
-	// machine reaches the Internet. It is wrong there behind a NAT, and does
-	// little harm: see the package comment.
-	IP netip.Addr
-
-	// MinPort and MaxPort bound the ports of relayed addresses, both included.
-	// Zero takes 49152 and 65535, as RFC 8656 section 7.2 has it.
-	MinPort, MaxPort uint16
-
-	// Secret makes the credentials. Empty takes a new one, which no other
-	// process knows and which ends with this one.
-	Secret Secret
-
-	// Lifetime is how long a credential is good for. It must be longer than a
-	// socket of the relay can live, so that no player is without one.
-	Lifetime time.Duration
-
-	// Allow lists addresses to which packets may be sent although they are not
-	// public.
-	Allow []netip.Prefix
-
-	// Limits bound what the server takes on. The zero value means DefaultLimits().
-	Limits Limits
-}
-
-func (c *Config) validate() error {
-	if c.Limits == (Limits{}) {
-		c.Limits = DefaultLimits()
-	}
-	if c.MinPort == 0 && c.MaxPort == 0 {
-		c.MinPort, c.MaxPort = 49152, 65535
-	}
-	c.IP = c.IP.Unmap()
-	switch {
-	case c.MinPort == 0 || c.MaxPort < c.MinPort:
-		return fmt.Errorf("turn: ports %d to %d: want two from 1 to 65535, the lower one first", c.MinPort, c.MaxPort)
-	case c.IP.IsUnspecified() || c.IP.IsMulticast() || c.IP.Zone() != "":
-		return fmt.Errorf("turn: %v is no address that others can send to", c.IP)
-	case c.Host != "" && urlHost(c.Host) == "":
-		return fmt.Errorf("turn: %q is no host name and no address", c.Host)
-	case c.Lifetime <= 0:
-		return errors.New("turn: credentials need a lifetime")
-	}
-	return c.Limits.validate()
-}
-
 // Server is a running STUN and TURN server. Make it with Listen.
 type Server struct {
 	config Config
@@ -113,6 +52,7 @@ type Server struct {
 	pion   *turn.Server
 	relays *relays
 	tcp    *listener
+	peers  *peers
 	stats  *counters
 }
 
@@ -129,7 +69,7 @@ func Listen(c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("turn: %w", err)
 	}
-	s := &Server{config: c, listen: addrPort(tcp.Addr()), stats: &counters{}}
+	s := &Server{config: c, listen: addrPort(tcp.Addr()), peers: newPeers(), stats: &counters{}}
 	s.relays, err = newRelays(&s.config, s.listen.Addr(), s.stats)
 	if err == nil {
 		s.tcp = newListener(tcp, c.Limits, s.stats)
@@ -146,19 +86,23 @@ func Listen(c Config) (*Server, error) {
 }
 
 func (s *Server) start(udp []*udpSocket) (err error) {
-	permit := func(_ net.Addr, peer net.IP) bool {
+	permit := func(client net.Addr, peer net.IP) bool {
 		ip, _ := netip.AddrFromSlice(peer)
-		ok := s.relays.permits(ip.Unmap())
-		if !ok {
+		switch {
+		case !s.relays.permits(ip.Unmap()):
 			s.stats.refuse(RefusedPeer)
+			return false
+		case s.peers.full(client):
+			s.stats.refuse(RefusedQuota)
+			return false
 		}
-		return ok
+		return true
 	}
-	strangers := newStrangers()
+	strangers, guests := newSenders(strangerRate, strangerBurst), newSenders(guestRate, guestBurst)
 	var conns []turn.PacketConnConfig
 	for _, u := range udp {
 		conns = append(conns, turn.PacketConnConfig{
-			PacketConn:            &gate{udpSocket: u, known: s.relays.quota.knows, stats: s.stats, strangers: strangers},
+			PacketConn:            &gate{udpSocket: u, known: s.relays.quota.knows, strangers: strangers, guests: guests, stats: s.stats},
 			RelayAddressGenerator: s.relays, PermissionHandler: permit,
 		})
 	}
@@ -183,6 +127,10 @@ func (s *Server) start(udp []*udpSocket) (err error) {
 			},
 			OnAllocationCreated: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ int) { s.tcp.serves(client, true) },
 			OnAllocationDeleted: func(client, _ net.Addr, _, _, _ string) { s.tcp.serves(client, false) },
+			OnPermissionCreated: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ net.IP) { s.peers.add(client, 1) },
+			OnPermissionDeleted: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ net.IP) { s.peers.add(client, -1) },
+			OnChannelCreated:    func(client, _ net.Addr, _, _, _ string, _, _ net.Addr, _ uint16) { s.peers.add(client, 1) },
+			OnChannelDeleted:    func(client, _ net.Addr, _, _, _ string, _, _ net.Addr, _ uint16) { s.peers.add(client, -1) },
 		},
 		// One family for all who do not ask for another, as no browser does: two
 		// relayed addresses of different families could not reach each other.
