@@ -69,7 +69,14 @@ func (t Tally) Interval() (elo, low, high float64) {
 	}
 	middle := (s + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(s*(1-s)/n+z*z/(4*n*n))
-	return FromScore(s), FromScore(max(0, middle-half)), FromScore(min(1, middle+half))
+	low, high = FromScore(max(0, middle-half)), FromScore(min(1, middle+half))
+	switch s { // where rounding would leave a bound of some thousands
+	case 0:
+		low = math.Inf(-1)
+	case 1:
+		high = math.Inf(1)
+	}
+	return FromScore(s), low, high
 }
 
 // effectiveGames returns how many independent games without draws would know the score as well. Pairs that did not

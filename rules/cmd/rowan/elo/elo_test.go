@@ -67,6 +67,13 @@ func TestIntervalAtTheEnds(t *testing.T) {
 	if !math.IsInf(elo, 1) || !math.IsInf(high, 1) || !near(ToScore(low), 0.9434, 1e-3) {
 		t.Errorf("%v, %v to %v", elo, low, high)
 	}
+	for n := 1; n < 100; n++ { // without a bound where all were won or lost, whatever is rounded
+		_, _, high := Tally{Wins: n}.Interval()
+		_, low, _ := Tally{Losses: n}.Interval()
+		if !math.IsInf(high, 1) || !math.IsInf(low, -1) {
+			t.Errorf("%d games: up to %v, from %v", n, high, low)
+		}
+	}
 	if _, low, high := (Tally{}).Interval(); !math.IsInf(low, -1) || !math.IsInf(high, 1) {
 		t.Errorf("no games: %v to %v", low, high)
 	}

@@ -11,6 +11,8 @@ import (
 // swap2 answers SWAP2BOARD. Of three or five stones the black ones are the first, the third and the fifth, and White is to
 // move: the engine says who stands better. To put two more stones is never needed for that, so the brain does not. The
 // stones of an answer are not kept: the manager sends all of them with BOARD when the opening is over.
+//
+// Package ai answers this opening too, among all others; here the manager's memory and clock bound it.
 func (b *brain) swap2(lines []string) error {
 	points, err := b.opening(lines)
 	if err != nil {
