@@ -1,6 +1,6 @@
 // Package ai is the one door to the engines: given a position of any game and
-// some limits, [Think] gives a move. Behind it stand connect4/engine and
-// gomoku/engine, which know nothing of clocks, contexts and levels.
+// some limits, [Think] gives a move. Behind it stand connect4/solver,
+// connect4/engine and gomoku/engine, which know nothing of clocks, contexts and levels.
 //
 //	move, info, err := ai.Think(ctx, position, ai.Limits{Level: ai.Hard})
 //
@@ -18,7 +18,7 @@
 //   - An error other than ctx's comes with no move: [ErrGameOver], [ErrUnknownGame].
 //
 // Think runs in its caller's goroutine and starts none. It may be called from
-// several at a time; each call has tables of its own (16 MiB for Connect Four,
+// several at a time; each call has tables of its own (48 MiB for Connect Four,
 // 48 MiB for Gomoku), which later calls use again.
 //
 // Levels are in level.go; a new game needs a search in a file of its own and a

@@ -344,7 +344,7 @@ func TestDeterministicByNodes(t *testing.T) {
 func TestReportsWhatItKnows(t *testing.T) {
 	p := random(t, rand.New(rand.NewPCG(7, 7)), rules.ClassicConnectFour, 30)
 	depth := 0
-	move, info, err := Think(context.Background(), p, Limits{Level: Hard, Nodes: 1e6, Report: func(i Info) {
+	move, info, err := Think(context.Background(), p, Limits{Level: Hard - 1, Nodes: 1e6, Report: func(i Info) {
 		if i.Depth != depth+1 || len(i.PV) == 0 {
 			t.Errorf("reported %+v after depth %d", i, depth)
 		}

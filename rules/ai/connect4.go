@@ -6,6 +6,7 @@ import (
 	"rowan/rules"
 	"rowan/rules/connect4"
 	"rowan/rules/connect4/engine"
+	"rowan/rules/connect4/solver"
 )
 
 const connectFourTable = 16 << 20 // bytes
@@ -13,7 +14,45 @@ const connectFourTable = 16 << 20 // bytes
 // connectFourSearches keeps the tables of searches that are not running.
 var connectFourSearches = sync.Pool{New: func() any { return engine.New(connectFourTable) }}
 
+// thinkConnectFour lets the levels that misjudge play by estimates. The best one asks the solver, and
+// plays by estimates only where that cannot tell in time.
 func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info) {
+	if connectFourStrength[l.Level].noise > 0 {
+		return estimateConnectFour(c, p, l, c.stop)
+	}
+	s := connectFourSolvers.Get().(*solver.Solver)
+	defer connectFourSolvers.Put(s)
+	rest := uint64(0)
+	if l.Nodes > 0 {
+		s.Clear() // the same nodes give the same move
+		rest = l.Nodes - l.Nodes/4
+	}
+	nodes := uint64(glance)
+	if rest > 0 {
+		nodes = min(nodes, rest/2)
+	}
+	move, info, ok := solveConnectFour(c, s, p, nodes, l.Seed)
+	if !ok {
+		quarter := l
+		quarter.Nodes /= 4
+		move, info = estimateConnectFour(c, p, quarter, c.part(4))
+		if !c.stop() {
+			if l.Nodes > 0 {
+				rest -= nodes
+			}
+			if m, i, solved := solveConnectFour(c, s, p, rest, l.Seed); solved {
+				move, info, ok = m, i, true
+			}
+		}
+	}
+	if ok && l.Report != nil {
+		l.Report(info)
+	}
+	return move, info
+}
+
+// estimateConnectFour searches as deep as it may, and misjudges as the level does.
+func estimateConnectFour(c *pacer, p connect4.Position, l Limits, stop func() bool) (rules.Move, Info) {
 	s := connectFourSearches.Get().(*engine.Search)
 	defer connectFourSearches.Put(s)
 	level := connectFourStrength[l.Level]
@@ -22,7 +61,7 @@ func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info
 			l.Report(connectFourInfo(c, p, r))
 		}
 	}
-	r := s.Run(p, engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}, report)
+	r := s.Run(p, engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: stop, All: level.noise > 0, Seed: l.Seed}, report)
 	info := connectFourInfo(c, p, r)
 	if level.noise == 0 || r.Depth == 0 {
 		return rules.Drop(r.Column), info

@@ -45,3 +45,12 @@ func (c *pacer) stop() bool {
 	}
 	return c.ctx.Err() != nil || !c.deadline.IsZero() && !now.Before(c.deadline)
 }
+
+// part returns a stop that comes at the n-th part of the time already, where the time is bounded.
+func (c *pacer) part(n time.Duration) func() bool {
+	if c.deadline.IsZero() {
+		return c.stop
+	}
+	end := c.start.Add(c.deadline.Sub(c.start) / n)
+	return func() bool { return c.stop() || !time.Now().Before(end) }
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sync"
 )
 
 // A Book holds the scores of all positions of 7×6 up to some number of discs.
@@ -17,19 +18,22 @@ import (
 //	bytes  0–7   "rowanC4" and the version, 1
 //	       8     Ply
 //	       9 …   a score each, as a signed byte; −128 is one that has not been found yet
+//
+// Score may be called by several goroutines at a time, while none calls Set.
 type Book struct {
 	Ply    int
 	keys   []uint64 // of the positions in the file's order
 	scores []int8
-	early  map[uint64]int8 // of positions with fewer discs, by key
+
+	mu    sync.Mutex      // guards early
+	early map[uint64]int8 // what was asked about positions of fewer discs, by key
 }
 
 const (
-	bookMagic   = "rowanC4\x01"
-	bookHeader  = len(bookMagic) + 1
-	unknown     = -128
-	maxBookPly  = 12
-	bookColumns = len(classic{}) + 1
+	bookMagic  = "rowanC4\x01"
+	bookHeader = len(bookMagic) + 1
+	unknown    = -128
+	maxBookPly = 12
 )
 
 // board is the geometry of the book's positions.
@@ -46,16 +50,14 @@ func NewBook(ply int) (*Book, error) {
 	if ply < 1 || ply > maxBookPly {
 		return nil, fmt.Errorf("a book is of 1 to %d plies, not %d", maxBookPly, ply)
 	}
-	layer := []Position{{}}
+	b := &Book{Ply: ply, keys: []uint64{0}}
 	for range ply {
-		layer = nextLayer(layer)
+		b.keys = nextLayer(b.keys)
 	}
-	b := &Book{Ply: ply}
-	for _, p := range layer {
-		if board.completing(p.Cur)&board.drops(p.Mask) == 0 {
-			b.keys = append(b.keys, bookKey(p))
-		}
-	}
+	b.keys = slices.DeleteFunc(b.keys, func(key uint64) bool {
+		p := fromKey(key)
+		return board.completing(p.Cur)&board.drops(p.Mask) != 0
+	})
 	b.scores = make([]int8, len(b.keys))
 	for i := range b.scores {
 		b.scores[i] = unknown
@@ -63,42 +65,30 @@ func NewBook(ply int) (*Book, error) {
 	return b, nil
 }
 
-// nextLayer returns the positions one ply after the given ones in which the game goes on, one of
-// each pair of mirror images, in the order of their keys.
-func nextLayer(layer []Position) []Position {
-	var next []Position
-	seen := map[uint64]bool{}
-	for _, p := range layer {
+// nextLayer returns the keys of the positions one ply after those of the given keys in which the game goes
+// on, in their order.
+func nextLayer(keys []uint64) []uint64 {
+	var next []uint64
+	for _, key := range keys {
+		p := fromKey(key)
 		for drops := board.drops(p.Mask) &^ board.completing(p.Cur); drops != 0; drops &= drops - 1 {
-			child := Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}
-			if key := bookKey(child); !seen[key] {
-				seen[key] = true
-				next = append(next, fromKey(key))
-			}
+			next = append(next, bookKey(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}))
 		}
 	}
-	slices.SortFunc(next, func(a, b Position) int {
-		if a.Cur+a.Mask < b.Cur+b.Mask {
-			return -1
-		}
-		return 1
-	})
-	return next
+	slices.Sort(next)
+	return slices.Compact(next)
 }
 
-// fromKey returns the position of a key. In each column of Mask + Cur the bits
-// of Cur stand one higher than the lowest free cell would say: adding the bottom row marks
-// that cell, and what is below it is the mask.
+// fromKey returns the position of a key. Column by column: with n discs the mask is 2^n − 1, so that one more
+// than mask + cur is 2^n + cur, and cur is less than 2^n.
 func fromKey(key uint64) Position {
-	// Mask + Cur + bottom = (Mask + bottom) + Cur: the highest bit of a column that is set
-	// in it is the first free cell or, carried by Cur, the one above.
 	var p Position
 	d := board.stride()
 	for x := range uint(board.width) {
-		column := key >> (x * d) & (1<<d - 1) // mask + cur, with mask = 2^n − 1 ≥ cur
-		n := uint(bits.Len64(column+1)) - 1   // 2^n ≤ 2^n + cur = column + 1 < 2^(n+1)
+		column := key>>(x*d)&(1<<d-1) + 1
+		n := uint(bits.Len64(column)) - 1
 		p.Mask |= (1<<n - 1) << (x * d)
-		p.Cur |= (column + 1 - 1<<n) << (x * d)
+		p.Cur |= (column - 1<<n) << (x * d)
 	}
 	return p
 }
@@ -162,6 +152,13 @@ func (b *Book) Score(p Position) (score int, ok bool) {
 	if discs > b.Ply {
 		return 0, false
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.score(p, discs)
+}
+
+// score is Score, with the lock held.
+func (b *Book) score(p Position, discs int) (int, bool) {
 	if board.completing(p.Cur)&board.drops(p.Mask) != 0 {
 		return (board.cells + 1 - discs) / 2, true
 	}
@@ -181,7 +178,7 @@ func (b *Book) Score(p Position) (score int, ok bool) {
 	}
 	best := -board.cells
 	for drops := board.drops(p.Mask); drops != 0; drops &= drops - 1 {
-		score, ok := b.Score(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops})
+		score, ok := b.score(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}, discs+1)
 		if !ok {
 			b.early[key] = unknown
 			return 0, false

@@ -10,8 +10,8 @@ import (
 //go:embed book.bin
 var bookFile []byte
 
-// OpeningBook returns the book that is built in. In the browser it is a file of its own, which
-// ReadBook reads.
+// OpeningBook returns the book that is built in. In the browser it is a file of its own: nil until
+// SetOpeningBook has it.
 var OpeningBook = sync.OnceValue(func() *Book {
 	b, err := ReadBook(bookFile)
 	if err != nil {

@@ -179,6 +179,33 @@ func (s *Solver) Analyse(p Position, report func(column, score int)) bool {
 	return true
 }
 
+// Best returns the score of p and the columns that keep it, one bit each from the left. It takes less than
+// Analyse, which says how good the others are. It is false if Stop ended it.
+func (s *Solver) Best(p Position) (columns uint, score int, ok bool) {
+	if score, ok = s.Score(p); !ok {
+		return 0, 0, false
+	}
+	wins := s.wins(p)
+	for x := range s.width {
+		next, won, fits := s.move(p, x)
+		switch {
+		case !fits || wins != 0 && !won:
+			continue
+		case !won:
+			// The other side has −score at least; does it have more?
+			value, ok := s.between(next, -score, -score+1)
+			if !ok {
+				return 0, 0, false
+			}
+			if value > -score {
+				continue
+			}
+		}
+		columns |= 1 << x
+	}
+	return columns, score, true
+}
+
 // fromCentre returns the i-th column, counted from the middle outwards.
 func (s *Solver) fromCentre(i int) int {
 	if i%2 == 1 {

@@ -200,6 +200,36 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
+// Best gives the columns whose score Analyse finds to be the greatest.
+func TestBest(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	s := solver(t, 7, 6)
+	several := 0
+	for range 300 {
+		p := random(&board, rng, 20+rng.IntN(22))
+		var want uint
+		best := -unbounded
+		s.Analyse(p, func(x, score int) {
+			if score > best {
+				best, want = score, 0
+			}
+			if score == best {
+				want |= 1 << x
+			}
+		})
+		got, value, ok := s.Best(p)
+		if got != want || value != best || !ok {
+			t.Fatalf("%x: columns %b, score %d; want %b, %d", p, got, value, want, best)
+		}
+		if want&(want-1) != 0 {
+			several++
+		}
+	}
+	if several < 50 {
+		t.Errorf("only %d positions had several best moves", several)
+	}
+}
+
 func TestStop(t *testing.T) {
 	s := solver(t, 7, 6)
 	asked := 0

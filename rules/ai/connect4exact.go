@@ -1,0 +1,121 @@
+package ai
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+
+	"rowan/rules"
+	"rowan/rules/connect4"
+	"rowan/rules/connect4/solver"
+)
+
+const (
+	// solverTable is the most that the exact solver's table takes, in bytes.
+	solverTable = 32 << 20
+
+	// glance is how many nodes the solver gets before estimates are asked for: some 10 ms.
+	glance = 20_000
+)
+
+// connectFourSolvers keeps the tables of solvers that are not running.
+var connectFourSolvers = sync.Pool{New: func() any {
+	s, err := solver.New(connect4.Width, connect4.Height, solverTable)
+	if err != nil {
+		panic("ai: " + err.Error())
+	}
+	return s
+}}
+
+// solveConnectFour plays as well as can be, if it can tell within so many nodes (0 for no bound) and
+// before c stops it: a win as soon as can be, a loss as late. Of moves that are worth the same it
+// takes one that few answers are good against.
+func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, seed uint64) (m rules.Move, i Info, ok bool) {
+	before := s.Nodes()
+	s.Book = solver.OpeningBook()
+	s.Stop = func() bool { return nodes > 0 && s.Nodes()-before >= nodes || c.stop() }
+	columns, score, ok := s.Best(solver.At(p))
+	if ok {
+		if stops := columns & completing(p, p.Turn().Opponent()); stops != 0 {
+			columns = stops // where there are two, all is lost alike; people expect one to be stopped
+		}
+		x := hardest(s, p, columns, rand.New(rand.NewPCG(seed, p.Key())))
+		m = rules.Drop(x)
+		i = Info{Depth: connect4.Width*connect4.Height - p.Ply(), Value: valueOfScore(score, p.Ply()), PV: []rules.Move{m}}
+	}
+	i.Nodes, i.Elapsed = s.Nodes()-before, c.elapsed()
+	return m, i, ok
+}
+
+// completing returns the columns, one bit each, where a disc of the colour would make a row now.
+func completing(p connect4.Position, color rules.Color) (columns uint) {
+	drops := (p.Mask() + connect4.Bottom) & connect4.Board
+	for ; drops != 0; drops &= drops - 1 {
+		if cell := drops & -drops; connect4.Alignment(p.Discs(color) | cell) {
+			columns |= 1 << (bits.TrailingZeros64(cell) / connect4.Stride)
+		}
+	}
+	return columns
+}
+
+// hardest chooses among columns, one bit each: by chance among those that leave the other side the
+// smallest part of good answers, or nearly so.
+func hardest(s *solver.Solver, p connect4.Position, columns uint, rng *rand.Rand) int {
+	var list []int
+	var good []float64
+	least := 1.0
+	for x := range connect4.Width {
+		if columns>>x&1 == 0 {
+			continue
+		}
+		part := 1.0 // good answers of all
+		if next, err := p.Drop(x); err == nil && !next.Outcome().Over() && columns&(columns-1) != 0 {
+			if answers, _, ok := s.Best(solver.At(next)); ok {
+				part = float64(bits.OnesCount(answers)) / float64(len(next.Moves()))
+			}
+		}
+		list, good = append(list, x), append(good, part)
+		least = min(least, part)
+	}
+	n := 0
+	for k, x := range list {
+		if good[k] <= least+0.15 {
+			list[n] = x
+			n++
+		}
+	}
+	return list[rng.IntN(n)]
+}
+
+// valueOfScore turns a solver's score with so many discs on the board into the value of an Info.
+func valueOfScore(score, discs int) int {
+	if score == 0 {
+		return 0
+	}
+	// The winner's last disc but |score| − 1 wins. He has the odd discs if he is to move on an even ply.
+	left := connect4.Width*connect4.Height - discs
+	last := left // plies to the winner's last disc
+	if score > 0 != (left%2 == 1) {
+		last--
+	}
+	plies := last - 2*(max(score, -score)-1)
+	if score < 0 {
+		return plies - Win
+	}
+	return Win - plies
+}
+
+// Scores tells report the score of each column of p that is not full, as package solver counts it, while it
+// finds them. It takes as long as it takes, and ends with ctx. Yield is that of Limits.
+func Scores(ctx context.Context, p connect4.Position, yield func(), report func(column, score int)) error {
+	if p.Outcome().Over() {
+		return ErrGameOver
+	}
+	c := newPacer(ctx, Limits{Yield: yield, Nodes: 1}) // without a time
+	s := connectFourSolvers.Get().(*solver.Solver)
+	defer connectFourSolvers.Put(s)
+	s.Book, s.Stop = solver.OpeningBook(), c.stop
+	s.Analyse(solver.At(p), report)
+	return ctx.Err()
+}
