@@ -3,6 +3,9 @@ package server
 import (
 	"context"
 	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -215,5 +218,34 @@ func TestOrigins(t *testing.T) {
 				t.Errorf("origin %q: %v", tt.origin, resp)
 			}
 		})
+	}
+}
+
+// Every close code is what some test is closed with.
+func TestEveryCodeIsTested(t *testing.T) {
+	text, err := os.ReadFile("../signaling/close.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := regexp.MustCompile(`(Close\w+) CloseCode = \d`).FindAllStringSubmatch(string(text), -1)
+	if len(names) < 12 {
+		t.Fatalf("found %d codes", len(names))
+	}
+	tests, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	for _, name := range tests {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, b...)
+	}
+	for _, name := range names {
+		if !strings.Contains(string(all), "wantClose(signaling."+name[1]+")") && !strings.Contains(string(all), "code != signaling."+name[1]) {
+			t.Errorf("no test is closed with %s", name[1])
+		}
 	}
 }

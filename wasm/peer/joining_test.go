@@ -1,6 +1,7 @@
 package peer
 
 import (
+	"strings"
 	"reflect"
 	"testing"
 	"time"
@@ -53,7 +54,7 @@ func TestWaitsGrow(t *testing.T) {
 }
 
 func TestCloseCodes(t *testing.T) {
-	for code, want := range map[signaling.CloseCode]line.RelayState{
+	states := map[signaling.CloseCode]line.RelayState{
 		0:                           line.Lost,
 		signaling.CloseBadMessage:   line.Refused,
 		signaling.CloseVersion:      line.Refused,
@@ -68,7 +69,13 @@ func TestCloseCodes(t *testing.T) {
 		signaling.CloseTooSlow:      line.Lost,
 		signaling.CloseShuttingDown: line.Lost,
 		signaling.CloseCode(4999):   line.Lost,
-	} {
+	}
+	for code := signaling.CloseBadMessage; !strings.HasPrefix(code.String(), "close code"); code++ {
+		if _, known := states[code]; !known {
+			t.Errorf("nobody has thought of what a page does when it is told: %v", code)
+		}
+	}
+	for code, want := range states {
 		j := newJoining(func() float64 { return 0 })
 		var do actions
 		now := time.Unix(1e9, 0)
