@@ -53,6 +53,7 @@ test: lint unit js e2e ## every test there is
 unit:
 	$(GO) test -race $$($(GO) list ./... | grep -v /wasm/e2e)
 	$(GO) test -run '^TestMatches$$' ./wasm/session
+	$(GO) test -run '^(TestProofsAreSound|TestNeverIllegalNeverLate)$$' ./rules/gomoku/engine -proofs 500 -moves 10000
 
 js: tools
 	GOOS=js GOARCH=wasm $(GO) test -exec="$(JS_EXEC)" $(JS)

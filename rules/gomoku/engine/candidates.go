@@ -96,8 +96,7 @@ func (s *Search) list(l *candidateList, cells *set, me, opp int) {
 			if m.threat >= makesFoul && b.forbidden(cell) {
 				continue
 			}
-			rank := 2*int32(m.rank) + int32(his[codes[opp]].rank)
-			l.add(cell, rank<<3-int32(b.centre[cell])>>2)
+			l.add(cell, int32(m.mine)+int32(his[codes[opp]].his)-int32(b.centre[cell])>>2)
 		}
 	}
 }

@@ -76,18 +76,21 @@ type root struct {
 
 // A Search is a board, its tables and the state of one search. It serves one goroutine at a time.
 type Search struct {
-	variant   rules.Variant // of the tables
-	board     board
-	table     table
-	fourTable fourTable
-	proofs    proofTable
-	limits    Limits
-	budget    budget
-	nodes     uint64
-	maxNodes  uint64
-	stopped   bool
-	fourLimit int
-	deepest   int
+	variant    rules.Variant // of the tables
+	board      board
+	table      table
+	fourTable  fourTable
+	proofs     proofTable
+	limits     Limits
+	budget     budget
+	nodes      uint64
+	maxNodes   uint64
+	stopped    bool
+	fourLimit  int    // of fours in a row
+	fourEnd    uint64 // when a search of fours is given up
+	fourEffort uint8
+	fourCut    bool // it left something out
+	deepest    int
 
 	attacker   int    // of the search of threats
 	proofNodes uint64 // when it is given up
@@ -266,8 +269,7 @@ func (s *Search) rootsFrom(p *gomoku.Position, cells *set) {
 			continue
 		}
 		codes := &b.codes[cell]
-		rank := 2*int32(b.meanings[me][codes[me]].rank) + int32(b.meanings[opp][codes[opp]].rank)
-		rank = rank<<3 - int32(b.centre[cell])
+		rank := int32(b.meanings[me][codes[me]].mine) + int32(b.meanings[opp][codes[opp]].his) - int32(b.centre[cell])>>2
 		if s.limits.Seed != 0 {
 			rank = rank<<2 + int32(mix(tie+uint64(cell))&15)
 		}

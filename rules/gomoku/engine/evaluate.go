@@ -2,19 +2,6 @@ package engine
 
 import "math"
 
-// weight is what a pattern on a free point is worth in the estimate. A shape of stones is counted
-// at each point that would extend it: an open three as two open fours and two others.
-var weight = [patterns]int16{
-	one: 1, openOne: 1, two: 3, weakTwo: 5, openTwo: 8, freeTwo: 9, three: 10, brokenThree: 22, openThree: 27,
-	four: 30, doubleFour: 40, openFour: 100, five: 160,
-}
-
-// urgency is what a threat adds to a point's rank.
-var urgency = [threats]int16{
-	makesThree: 60, makesThrees: 400, makesFour: 100, makesFourThree: 900, makesWin: 5000, makesFive: 15000,
-	doubtful: 100, doubtfulFour: 300,
-}
-
 // worth returns what a free point of this code adds to the estimate, where its owner is to move and
 // where he is not.
 func (c code) worth(t threat) (mover, other int16) {
@@ -22,20 +9,23 @@ func (c code) worth(t threat) (mover, other int16) {
 		return 0, 0
 	}
 	f := c.features()
-	for side, sum := range [...]*int16{&mover, &other} {
-		w := &pointWeights[side]
-		*sum = w.pair[f.pair] + w.rest[f.rest[0]] + w.rest[f.rest[1]]
-	}
-	return mover, other
+	return f.of(&pointWeights[0]), f.of(&pointWeights[1])
 }
 
-// rank returns how early a point of this code is tried.
-func (c code) rank(t threat) int16 {
-	sum := urgency[t]
-	for d := range 4 {
-		sum += weight[c.pattern(d)]
+// urgent is what a five or an open four adds to a point's rank: no quiet move comes before them.
+const urgent = 2000
+
+// rank returns how early a free point of this code is tried, by its owner and by his opponent.
+func (c code) rank(t threat) (mine, his int16) {
+	f := c.features()
+	mine, his = f.of(&rankWeights[0]), f.of(&rankWeights[1])
+	switch t {
+	case makesFive:
+		mine, his = mine+2*urgent, his+urgent
+	case makesWin:
+		mine += urgent
 	}
-	return sum
+	return mine, his
 }
 
 // evaluate estimates the board for the side to move: what the free points are worth to either side.

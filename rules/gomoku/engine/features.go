@@ -27,6 +27,11 @@ type weights struct {
 	rest [patterns]int16
 }
 
+// of returns what the features add up to with these weights.
+func (f pointFeatures) of(w *weights) int16 {
+	return w.pair[f.pair] + w.rest[f.rest[0]] + w.rest[f.rest[1]]
+}
+
 const perSide = pairs + int(patterns)
 
 // grades is how many grades of threats a colour can have, threatStates how many states both can.
@@ -86,7 +91,7 @@ func (b *board) threatState() int {
 func (s *Search) AppendFeatures(dst []Feature, p gomoku.Position) (features []Feature, quiet bool) {
 	s.begin(&p, Limits{})
 	b := &s.board
-	if b.count[b.side][makesFive]+b.count[1-b.side][makesFive] > 0 || s.fours(20) > 0 {
+	if b.count[b.side][makesFive]+b.count[1-b.side][makesFive] > 0 || s.fours(3) > 0 {
 		return dst, false
 	}
 	var counts [Features]float64

@@ -1,12 +1,12 @@
 package engine
 
 // A fourEntry remembers what a search of fours found: a win and its first stone, or that there is
-// none with so many fours.
+// none that so much effort finds.
 type fourEntry struct {
-	check uint32
-	move  int16
-	plies uint8 // of the win; 0 if none was found
-	left  uint8 // fours that were allowed
+	check  uint32
+	move   int16
+	plies  uint8 // of the win; 0 if none was found
+	effort uint8
 }
 
 // A fourTable holds them, one a slot; the newest stays.
@@ -14,16 +14,35 @@ type fourTable []fourEntry
 
 func (t fourTable) slot(key uint64) *fourEntry { return &t[key&uint64(len(t)-1)] }
 
-// noFours is left where the length of a chain of fours is not bounded: no board has room for more.
-const noBound = 250
+// An effort is how much a search of fours may cost: fourNodes doubled so often. Nine in ten
+// positions take less than the smallest; a few would take more than all others together.
+const (
+	fourNodes  = 40
+	mostEffort = 8
+	noBound    = 250 // also the length of a chain of fours that is not bounded: no board has room for more
+)
 
 // fours looks for a win by fours alone (VCF): each is answered at its one point, and in the end
-// there are two. It returns how many plies the win takes, the last of them the row's, or 0 if left
-// fours do not suffice. The side to move must have no five to make, and the opponent at most one.
+// there are two. It returns how many plies the win takes, the last of them the row's, or 0 if none
+// was found with this effort. The side to move must have no five to make, and the opponent at most one.
 //
 // A four is forcing, so there is one reply to look at: such a search sees twenty plies ahead for
 // the price of two.
-func (s *Search) fours(left int) int {
+func (s *Search) fours(effort int) int {
+	effort = min(effort, mostEffort)
+	s.fourEnd = s.nodes + fourNodes<<effort
+	s.fourEffort, s.fourCut = uint8(effort), false
+	won := s.chain(s.fourLimit)
+	if won == 0 && s.fourCut && !s.stopped {
+		b := &s.board
+		*s.fourTable.slot(b.key) = fourEntry{uint32(b.key >> 32), -1, 0, uint8(effort)}
+	}
+	return won
+}
+
+// chain is fours, with at most left fours of the side to move. It sets fourCut where it left
+// something out.
+func (s *Search) chain(left int) int {
 	b := &s.board
 	me, opp := b.side, 1-b.side
 	count := &b.count[me]
@@ -33,14 +52,21 @@ func (s *Search) fours(left int) int {
 	} else if count[makesWin] > 0 {
 		return 3
 	}
-	if left == 0 || count[makesFour]+count[makesFourThree]+count[makesWin]+count[doubtfulFour] == 0 {
+	if count[makesFour]+count[makesFourThree]+count[makesWin]+count[doubtfulFour] == 0 {
 		return 0
 	}
 	slot := s.fourTable.slot(b.key)
 	check := uint32(b.key >> 32)
-	if slot.check == check && (slot.plies > 0 || int(slot.left) >= left) {
+	if slot.check == check && (slot.plies > 0 || slot.effort >= s.fourEffort) {
+		s.fourCut = s.fourCut || slot.plies == 0 && slot.effort != noBound
 		return int(slot.plies)
 	}
+	if left == 0 || s.nodes >= s.fourEnd {
+		s.fourCut = true
+		return 0
+	}
+	cut := s.fourCut
+	s.fourCut = false
 	for _, kind := range [...]threat{makesWin, makesFourThree, doubtfulFour, makesFour} {
 		if count[kind] == 0 {
 			continue
@@ -65,7 +91,10 @@ func (s *Search) fours(left int) int {
 			}
 		}
 	}
-	*slot = fourEntry{check, -1, 0, uint8(left)}
+	if !s.fourCut {
+		*slot = fourEntry{check, -1, 0, noBound}
+	}
+	s.fourCut = s.fourCut || cut
 	return 0
 }
 
@@ -109,7 +138,7 @@ func (s *Search) afterAnswer(cell, left int) int {
 		won = 1
 	case b.count[opp][makesFive] > 1 && !b.closed:
 	default:
-		won = s.fours(left - 1)
+		won = s.chain(left - 1)
 	}
 	b.undo(cell)
 	if won == 0 {

@@ -47,6 +47,7 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		if ply >= maxPly-2 {
 			return s.evaluate()
 		}
+		s.frames[ply].move = int16(cell)
 		b.play(cell) // the one reply costs no depth, so that a chain of fours is seen to its end
 		value := -s.negamax(depth, -beta, -alpha, ply+1)
 		b.undo(cell)
@@ -80,7 +81,7 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		}
 	}
 
-	if q := s.fours(s.fourLimit); q > 0 {
+	if q := s.fours(max(depth, 0)); q > 0 {
 		value := Win - (ply + q)
 		if s.stopped {
 			return 0

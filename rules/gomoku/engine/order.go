@@ -3,8 +3,8 @@ package engine
 import "math"
 
 const (
-	futilityMargin = 80
-	razorMargin    = 200
+	futilityMargin = 80  // what a ply may change of the estimate
+	razorMargin    = 200 // what a ply may bring who stands far below what is needed
 )
 
 // lateMoves returns how many candidates are tried so far from the leaves before those without a
@@ -38,7 +38,13 @@ const historyLimit = 1 << 14
 func (s *Search) order(l *candidateList, hashMove, ply int) {
 	me := s.board.side
 	f := &s.frames[ply]
-	answer := int16(-1)
+	answer, last, own := int16(-1), -1, -1
+	if ply > 0 {
+		last = int(s.frames[ply-1].move)
+	}
+	if ply > 1 {
+		own = int(s.frames[ply-2].move)
+	}
 	if ply > 0 && s.frames[ply-1].move >= 0 {
 		answer = s.answers[me][s.frames[ply-1].move]
 	}
@@ -49,15 +55,29 @@ func (s *Search) order(l *candidateList, hashMove, ply int) {
 			c.rank = math.MaxInt32
 			continue
 		case c.cell == f.killers[0]:
-			c.rank += 400
+			c.rank += 100
 		case c.cell == f.killers[1]:
-			c.rank += 300
+			c.rank += 70
 		}
 		if c.cell == answer {
-			c.rank += 300
+			c.rank += 80
 		}
-		c.rank += int32(s.history[me][c.cell]) >> 5
+		c.rank += int32(s.history[me][c.cell]) >> 6
+		c.rank += int32(nearWeights[0][s.board.away(int(c.cell), last)]) + int32(nearWeights[1][s.board.away(int(c.cell), own)])
 	}
+}
+
+// farAway is the distance from which on a point is far.
+const farAway = 7
+
+// away returns how many points lie between a cell and a stone, at most farAway, which is also the
+// answer where there is no such stone.
+func (b *board) away(cell, stone int) int {
+	if stone < 0 {
+		return farAway
+	}
+	dx, dy := int(b.x[cell])-int(b.x[stone]), int(b.y[cell])-int(b.y[stone])
+	return min(farAway, max(abs(dx), abs(dy)))
 }
 
 // reward notes that cell refuted the move before it, and that what was tried earlier did not.

@@ -90,7 +90,7 @@ func (s *Search) provedMove() int {
 	case b.count[opp][makesFive] == 0 && b.count[me][makesWin] > 0:
 		return b.sets[me][makesWin].first()
 	}
-	if s.fours(s.fourLimit) > 0 {
+	if s.fours(mostEffort) > 0 {
 		if e := s.fourTable.slot(b.key); e.check == uint32(b.key>>32) && e.move >= 0 {
 			return int(e.move)
 		}
@@ -210,7 +210,7 @@ func (s *Search) attackerAt(cells *set) (e proofEntry, over bool) {
 	case fives == 0 && b.count[me][makesWin] > 0:
 		return proved(3), true
 	}
-	if q := s.fours(s.fourLimit); q > 0 {
+	if q := s.fours(attackerEffort); q > 0 {
 		return proved(q), true
 	}
 	s.attacks(cells)
@@ -252,12 +252,16 @@ func (s *Search) defenderAt(cells *set) (e proofEntry, over bool) {
 			return proved(2), true
 		}
 		return proofEntry{}, false
-	case b.count[opp][makesWin] == 0 || b.count[me][makesWin] > 0 || s.fours(defenderFours) > 0:
+	case b.count[opp][makesWin] == 0 || b.count[me][makesWin] > 0 || s.fours(defenderEffort) > 0:
 		return disproved, true
 	}
 	s.dutyCells(cells)
 	return proofEntry{}, false
 }
 
-// defenderFours is how many fours of the defender are looked for that win before the attack does.
-const defenderFours = 8
+// What is spent on a win by fours: of the attacker, instead of his threes, and of the defender,
+// before the attack.
+const (
+	attackerEffort = 2
+	defenderEffort = 1
+)

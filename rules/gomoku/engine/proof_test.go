@@ -107,14 +107,14 @@ func attacked(s *Search, rng *rand.Rand, v rules.Variant) (gomoku.Position, bool
 	return p, true
 }
 
-// Every win that is proved is one against every defence, by the rules: 500 positions, half of them
-// of renju.
+// Every win that is proved is one against every defence, by the rules, in positions of which half are
+// renju's.
 func TestProofsAreSound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	finder, s := New(1<<20), New(8<<20)
-	most := 500
-	if testing.Short() || underRace {
-		most = 50
+	most := *proofsFlag
+	if underRace {
+		most = min(most, 20)
 	}
 	var byFours, byThreats, answers int
 	for found := 0; found < most; {

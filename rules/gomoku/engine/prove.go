@@ -17,7 +17,9 @@ func (s *Search) VCF(p gomoku.Position, nodes uint64) (line []rules.Move, proved
 		n = 1
 	case b.count[1-b.side][makesFive] > 1 && !b.closed:
 	default:
-		n = s.fours(noBound)
+		for effort := 0; n == 0 && effort <= mostEffort && !s.stopped; effort++ {
+			n = s.fours(effort)
+		}
 	}
 	if n == 0 || s.stopped {
 		return nil, false

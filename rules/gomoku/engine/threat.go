@@ -30,7 +30,8 @@ const (
 type meaning struct {
 	mover  int16 // what the point adds to the estimate where its owner is to move
 	other  int16 // where he is not
-	rank   int16 // how early the point is tried
+	mine   int16 // how early the point is tried, for its owner's move
+	his    int16 // and for the move of his opponent
 	threat threat
 }
 
@@ -62,7 +63,8 @@ func meaningsOf(r rowRule) *[1 << 16]meaning {
 func meaningOf(c code, r rowRule) meaning {
 	t := c.threat(r)
 	mover, other := c.worth(t)
-	return meaning{mover: mover, other: other, rank: c.rank(t), threat: t}
+	mine, his := c.rank(t)
+	return meaning{mover: mover, other: other, mine: mine, his: his, threat: t}
 }
 
 // threat returns what four patterns are together. For renju's Black, threes are counted as they
