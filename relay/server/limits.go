@@ -120,7 +120,7 @@ type Limits struct {
 	QueuedBytes int
 
 	// WaitingBytes is how many bytes may be held in rooms and wait for peers in all.
-	// Default 64 MB: without it, all rooms and queues being full takes 1.5 GB. Above it,
+	// Default 64 MB: without it, both queues of all rooms being full take 2 GB. Above it,
 	// whoever lets something wait is closed as one who reads too slowly, or says too much
 	// to nobody.
 	WaitingBytes int

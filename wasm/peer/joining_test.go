@@ -1,8 +1,8 @@
 package peer
 
 import (
-	"strings"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
