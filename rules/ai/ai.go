@@ -91,6 +91,8 @@ func Think(ctx context.Context, p rules.Position, l Limits) (rules.Move, Info, e
 	switch p := p.(type) {
 	case connect4.Position:
 		search = func(c *pacer, l Limits) (rules.Move, Info) { return thinkConnectFour(c, p, l) }
+	case connect4.Grid:
+		search = func(c *pacer, l Limits) (rules.Move, Info) { return thinkGrid(c, p, l) }
 	case gomoku.Position:
 		search = func(c *pacer, l Limits) (rules.Move, Info) { return thinkGomoku(c, p, l) }
 	default:

@@ -21,6 +21,12 @@ var ticTacToe = rules.Variant{Game: rules.Gomoku, Width: 3, Height: 3, Length: 3
 func variants() []rules.Variant {
 	return []rules.Variant{
 		rules.ClassicConnectFour, rules.ClassicGomoku, rules.StandardGomoku, ticTacToe,
+		{Game: rules.ConnectFour, Width: 8, Height: 7, Length: 4, Rule: rules.DropRule},
+		{Game: rules.ConnectFour, Width: 7, Height: 6, Length: 4, Rule: rules.PopOut},
+		{Game: rules.ConnectFour, Width: 7, Height: 6, Length: 4, Rule: rules.DropRule, Opening: rules.Pie},
+		{Game: rules.ConnectFour, Width: 9, Height: 7, Length: 5, Rule: rules.PopOut, Opening: rules.Pie},
+		{Game: rules.ConnectFour, Width: 22, Height: 22, Length: 8, Rule: rules.DropRule},
+		{Game: rules.ConnectFour, Width: 4, Height: 3, Length: 3, Rule: rules.DropRule},
 		{Game: rules.Gomoku, Width: 22, Height: 22, Length: 6, Rule: rules.Standard},
 		{Game: rules.Gomoku, Width: 6, Height: 7, Length: 4},
 		{Game: rules.Gomoku, Width: 15, Height: 15, Length: 5, Rule: rules.Renju},
@@ -107,14 +113,8 @@ func TestErrors(t *testing.T) {
 	if _, _, err := Think(context.Background(), nil, Limits{}); !errors.Is(err, ErrUnknownGame) {
 		t.Errorf("no position: %v", err)
 	}
-	for _, text := range []string{"connect4-8x7-4-drop-none", "connect4-7x6-4-popout-none"} {
-		v, err := rules.ParseVariant(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, _, err := Think(context.Background(), start(t, v), Limits{}); Plays(v) || !errors.Is(err, ErrUnknownGame) {
-			t.Errorf("%s: %v", v, err)
-		}
+	if v := (rules.Variant{Game: rules.ConnectFour, Width: 30, Height: 6, Length: 4}); Plays(v) {
+		t.Errorf("%s is played", v)
 	}
 	for _, v := range variants() {
 		if !Plays(v) {

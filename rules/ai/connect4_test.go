@@ -102,7 +102,7 @@ func TestValueOfScore(t *testing.T) {
 		if c.score < 0 {
 			want = -want
 		}
-		if got := valueOfScore(c.score, c.discs); got != want {
+		if got := valueOfScore(c.score, 42-c.discs); got != want {
 			t.Errorf("score %d with %d discs: %d, want %d plies", c.score, c.discs, got, c.plies)
 		}
 	}

@@ -42,7 +42,7 @@ func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, se
 		}
 		x := hardest(s, p, columns, rand.New(rand.NewPCG(seed, p.Key())))
 		m = rules.Drop(x)
-		i = Info{Depth: connect4.Width*connect4.Height - p.Ply(), Value: valueOfScore(score, p.Ply()), PV: []rules.Move{m}}
+		i = Info{Depth: connect4.Width*connect4.Height - p.Ply(), Value: valueOfScore(score, connect4.Width*connect4.Height-p.Ply()), PV: []rules.Move{m}}
 	}
 	i.Nodes, i.Elapsed = s.Nodes()-before, c.elapsed()
 	return m, i, ok
@@ -88,13 +88,13 @@ func hardest(s *solver.Solver, p connect4.Position, columns uint, rng *rand.Rand
 	return list[rng.IntN(n)]
 }
 
-// valueOfScore turns a solver's score with so many discs on the board into the value of an Info.
-func valueOfScore(score, discs int) int {
+// valueOfScore turns a solver's score, with so many cells left, into the value of an Info.
+func valueOfScore(score, left int) int {
 	if score == 0 {
 		return 0
 	}
-	// The winner's last disc but |score| − 1 wins. He has the odd discs if he is to move on an even ply.
-	left := connect4.Width*connect4.Height - discs
+	// The winner's last disc but |score| − 1 wins. The side to move has the
+	// last disc of all where an odd number of cells is left.
 	last := left // plies to the winner's last disc
 	if score > 0 != (left%2 == 1) {
 		last--
