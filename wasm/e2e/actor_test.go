@@ -67,7 +67,7 @@ func playNatively(role line.Role, url string) error {
 		switch e := e.(type) {
 		case line.Up:
 			c.Accept(e.Line)
-			own = e.Line
+			own, got = e.Line, 0
 			fmt.Println("up")
 			if role == line.Host {
 				if err := c.Send(own, frame(0)); err != nil {
@@ -77,7 +77,10 @@ func playNatively(role line.Role, url string) error {
 		case line.RouteKnown:
 			fmt.Println("route", e.Route)
 		case line.Down:
-			return fmt.Errorf("line %d is down: %w", e.Line, e.Err)
+			if e.Line == 0 {
+				return fmt.Errorf("no line came about: %w", e.Err)
+			}
+			fmt.Println("down")
 		case line.Frame:
 			if !bytes.Equal(e.Data, frame(got)) {
 				return fmt.Errorf("frame %d is %d bytes of %d", got, len(e.Data), e.Data[0])

@@ -179,6 +179,28 @@ func TestSymmetricNATs(t *testing.T) {
 	n.play(url, "relayed")
 }
 
+// TestTURNComesBack ends the relay, and so the way of a running game, and starts it again: the two meet
+// anew by themselves.
+func TestTURNComesBack(t *testing.T) {
+	n := newNATs(t)
+	relay := startProgram(t, "0.0.0.0")
+	url := relay.socket("10.99.0.1")
+	host, guest := n.players[0].act("host "+url), n.players[1].act("guest "+url)
+	meet := func() {
+		t.Helper()
+		says(t, host, "up", "route relayed", fmt.Sprint("played ", turns))
+		says(t, guest, "up", "route relayed")
+	}
+	meet()
+	relay.stop()
+	begin := time.Now()
+	relay.run("0.0.0.0", relay.port)
+	says(t, host, "down")
+	says(t, guest, "down")
+	t.Logf("the loss was seen after %v", time.Since(begin).Round(10*time.Millisecond))
+	meet()
+}
+
 // TestNoUDP has two play whose networks let nothing but TCP through.
 func TestNoUDP(t *testing.T) {
 	n := newNATs(t)

@@ -8,50 +8,66 @@ import (
 	"net"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 )
 
 // program is the relay as it is shipped, running.
-type program struct{ port string }
+type program struct {
+	t      *testing.T
+	binary string
+	flags  []string
+	port   string
+	cmd    *exec.Cmd
+}
 
 // startProgram builds the relay and runs it at an address of this machine, with its defaults but
 // for these flags.
-func startProgram(t *testing.T, ip string, flags ...string) program {
+func startProgram(t *testing.T, ip string, flags ...string) *program {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "rowan-relay")
 	if out, err := exec.Command("go", "build", "-o", binary, "rowan/relay").CombinedOutput(); err != nil {
 		t.Fatalf("building the relay: %v: %s", err, out)
 	}
-	cmd := exec.Command(binary, append([]string{"-addr", net.JoinHostPort(ip, "0")}, flags...)...)
-	cmd.Stderr = t.Output()
-	out, err := cmd.StdoutPipe()
+	p := &program{t: t, binary: binary, flags: flags}
+	p.run(ip, "0")
+	t.Cleanup(p.stop)
+	return p
+}
+
+// run starts the program.
+func (p *program) run(ip, port string) {
+	p.t.Helper()
+	p.cmd = exec.Command(p.binary, append([]string{"-addr", net.JoinHostPort(ip, port)}, p.flags...)...)
+	p.cmd.Stderr = p.t.Output()
+	out, err := p.cmd.StdoutPipe()
 	if err != nil {
-		t.Fatal(err)
+		p.t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	if err := p.cmd.Start(); err != nil {
+		p.t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGTERM)
-		if err := cmd.Wait(); err != nil {
-			t.Error("the relay's end:", err)
-		}
-	})
-	said := next(t, linesOf(out)) // Rowan is at http://HOST:PORT
-	_, port, err := net.SplitHostPort(said[len("Rowan is at http://"):])
-	if err != nil {
-		t.Fatalf("the relay says %q", said)
+	said := next(p.t, linesOf(out)) // Rowan is at http://HOST:PORT
+	if _, p.port, err = net.SplitHostPort(strings.TrimPrefix(said, "Rowan is at http://")); err != nil {
+		p.t.Fatalf("the relay says %q", said)
 	}
-	return program{port}
+}
+
+// stop ends the program as a service is ended.
+func (p *program) stop() {
+	p.cmd.Process.Signal(syscall.SIGTERM)
+	if err := p.cmd.Wait(); err != nil {
+		p.t.Error("the relay's end:", err)
+	}
 }
 
 // page is the page's address at one of the machine's addresses.
-func (p program) page(ip string) string { return "http://" + net.JoinHostPort(ip, p.port) + "/" }
+func (p *program) page(ip string) string { return "http://" + net.JoinHostPort(ip, p.port) + "/" }
 
 // socket is the address of the relay's socket.
-func (p program) socket(ip string) string { return "ws://" + net.JoinHostPort(ip, p.port) + "/relay" }
+func (p *program) socket(ip string) string { return "ws://" + net.JoinHostPort(ip, p.port) + "/relay" }
 
 func linesOf(r io.Reader) <-chan string {
 	lines := make(chan string, 100)
