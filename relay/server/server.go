@@ -9,7 +9,7 @@
 //	socket ─▶ peer.read ─▶ hub ─▶ room ─▶ outbox of the other ─▶ peer.write ─▶ socket
 //
 // Each socket has one goroutine that reads; one that writes is there while there
-// is something to write. An idle socket takes 13 KB, see BenchmarkIdle. Everything
+// is something to write. An idle socket takes 14 KB, see BenchmarkIdle. Everything
 // about rooms happens under the hub's one mutex and never blocks there: sending
 // to a peer means putting bytes in its outbox, and an outbox that is full
 // closes its peer. So a slow peer harms nobody but itself.
