@@ -240,6 +240,7 @@ func TestSocketsPerAddress(t *testing.T) {
 	inBubble(t, limited(few), func(t *testing.T, r *testRelay) {
 		r.from = "[2001:db8::1]:1"
 		first, second := r.connect(), r.connect()
+		synctest.Wait() // a socket is counted after its client has the answer
 		for i := range 4 {
 			r.from = fmt.Sprintf("[2001:db8::%d]:1", i) // all of one /64
 			raw := r.connectRaw()                       // does not answer the close frame
