@@ -53,8 +53,8 @@ type Limits struct {
 	OtherConnectionsPerAddress int
 
 	// NewPerSecond is how many TCP connections one address or IPv6 /64 may make a
-	// second in the long run. Default 50: it costs the relay a quarter of a
-	// millisecond to take a socket in, so that one address has a hundredth of a processor.
+	// second in the long run. Default 50: an introduction, two sockets, costs the
+	// relay about 2 ms, so that one address has a twentieth of a processor.
 	NewPerSecond int
 
 	// NewBurst is how many it may make at once. Default 1024, as many as it may have.
