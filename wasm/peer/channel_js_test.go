@@ -8,14 +8,18 @@ import (
 	"rowan/wasm/line"
 )
 
-// Node has no WebRTC, as some browsers have none: that is said, once.
+// Node has no WebRTC, as some browsers have none: no direct line can be had, and by
+// hand, without a relay, that is said.
 func TestNoWebRTC(t *testing.T) {
-	events := make(chan line.Event, 9)
-	c := Open(Config{Config: line.Config{Relay: "ws://127.0.0.1:1/relay"}}, func(e line.Event) { events <- e })
-	if r, ok := (<-events).(line.Relay); !ok || r.State != line.Refused || !errors.Is(r.Err, line.ErrNoWebRTC) {
-		t.Errorf("%+v", r)
+	if err := barred(Config{}, nil); err != line.ErrNoWebRTC {
+		t.Errorf("a direct line can be had: %v", err)
 	}
-	c.Retry()
+	events := make(chan line.Event, 9)
+	c := Open(Config{}, func(e line.Event) { events <- e })
+	c.MakeCode()
+	if code, ok := (<-events).(line.Code); !ok || !errors.Is(code.Err, line.ErrNoWebRTC) {
+		t.Errorf("%+v", code)
+	}
 	c.Close()
 	if len(events) > 0 {
 		t.Errorf("and then %+v", <-events)
