@@ -12,9 +12,10 @@ import (
 // tries is how many places of a stone are looked at that must leave the game even.
 const tries = 16
 
-// open answers what an opening asks. Who may take the other colour takes the one that stands
-// better: where fifths are to be offered, after the last of them. So a stone after which the other may do that is put where neither does; the
-// stones before it, which the same player puts for both sides, come as they fall.
+// open answers what an opening asks. Who may take the other colour takes the one that stands better:
+// where fifths are to be offered, after the last of them. So a stone after which the other may do
+// that is put where neither does; the stones before it, which the same player puts for both sides,
+// come as they fall.
 func (g *gomokuPlayer) open(p gomoku.Position) (rules.Move, Info) {
 	step := p.Step()
 	if step.Swap {

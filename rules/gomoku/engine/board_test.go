@@ -21,8 +21,8 @@ func variants() (vs []rules.Variant) {
 	return vs
 }
 
-// random places stones at random, near each other or anywhere, until so many stand or one move before the end
-// of the game.
+// random places stones at random, near each other or anywhere, until so many stand or one move
+// before the end of the game.
 func random(rng *rand.Rand, v rules.Variant, stones int) gomoku.Position {
 	p := gomoku.New(v)
 	near := rng.IntN(2) == 0

@@ -16,9 +16,9 @@
 //	O X N X X .      if the answer to the four is no four itself, that wins
 //	. . . . .
 //
-// A stone changes the codes of at most forty neighbours (twice the reach in four directions). The board brings them up to date,
-// keeps the free points by their threats, and sums what all are worth. So these cost nothing to ask:
-// can I make five, can he, can I make an open four, how do I stand.
+// A stone changes the codes of at most forty neighbours (twice the reach in four directions). The
+// board brings them up to date, keeps the free points by their threats, and sums what all are worth.
+// So these cost nothing to ask: can I make five, can he, can I make an open four, how do I stand.
 //
 // Files, lowest first: row.go what a row is; pattern.go, patterntable.go; threat.go; set.go;
 // board.go; forbidden.go renju's forbidden points, which the patterns narrow down and the rule decides.
@@ -26,26 +26,29 @@
 // # The search
 //
 // [Search.Think] (engine.go) looks one ply deeper at a time, within its limits and clock (clock.go),
-// in a narrow window around what it found last. negamax.go is the alpha–beta search and table.go what it remembers;
-// candidates.go lists the points that are looked at, and order.go says in which order. features.go is what the estimate and the
-// order are made of, evaluate.go the estimate, weights.go and ranks.go the numbers, fitted to games of the engine.
+// in a narrow window around what it found last. negamax.go is the alpha–beta search and table.go
+// what it remembers; candidates.go lists the points that are looked at, and order.go says in which
+// order. features.go is what the estimate and the order are made of, evaluate.go the estimate,
+// weights.go and ranks.go the numbers, fitted to games of the engine.
 //
 // Two searches see farther, for forcing moves have few answers. fours.go looks for a win by fours
-// alone (VCF) in each position; proof.go for one by fours and threes (VCT), from the root, on a fifth of the nodes. prove.go
-// offers both alone. A win found so is a proof: a test replays them against every answer.
+// alone (VCF) in each position; proof.go for one by fours and threes (VCT), from the root, on a
+// quarter of the nodes at most. prove.go offers both alone. A win found so is a proof: a test replays them
+// against every answer.
 //
 // # What is left out, and why
 //
-//   - Duty. Who faces a five has one answer (in caro, where closed rows do not win, a few); who faces an
-//     open four has those in the rows it needs, and his own fours. All else loses, so it is not searched.
-//   - Distance. Elsewhere only points within two of a stone are candidates, and where either side makes a three: what is
-//     farther off has no row in common with anything yet.
-//   - Effort. A search of fours ends after 40 nodes at a leaf and twice as many for each ply above it.
-//     Before that, nineteen in twenty nodes went into a few positions full of fours: it is worth +35 Elo
-//     [−52, 126], and at 0.2 s a problem 70 forced wins of 86 are found, not 64.
-//   - Futility and razoring. An estimate far above what is needed, or far below, is not changed by the
-//     few quiet plies that are left. Only with an estimate that knows the threats: with the first, plain one it lost games, with the
-//     fitted one it turned +260 Elo against it into +417.
+//   - Duty. Who faces a five has one answer (in caro, where closed rows do not win, a few); who
+//     faces an open four has those in the rows it needs, and his own fours. All else loses, so it is
+//     not searched.
+//   - Distance. Elsewhere only points within two of a stone are candidates, and where either side
+//     makes a three: what is farther off has no row in common with anything yet.
+//   - Effort. A search of fours ends after 40 nodes at a leaf and twice as many for each ply above
+//     it. Before that, nineteen in twenty nodes went into a few positions full of fours: it is worth
+//     +35 Elo [−52, 126], and at 0.2 s a problem some 68 forced wins of 86 are found, not 64.
+//   - Futility and razoring. An estimate far above what is needed, or far below, is not changed by
+//     the few quiet plies that are left. Only with an estimate that knows the threats: with the
+//     first, plain one it lost games, with the fitted one it turned +260 Elo against it into +417.
 //   - Late moves are searched less deep first, and close to the leaves not at all, unless they make or
 //     stop a three: by the ranks nine in ten of the best moves are among the first eight.
 //   - The order by fitted ranks instead of the shapes' plain weights: +12 Elo [−74, 99].
@@ -56,8 +59,8 @@
 //
 // Think returns a legal move, always: a stone, or in renju a pass where Black has forbidden points
 // only. It takes a five that is there, else stops one, else makes an open four, else stops one.
-// Values are those of the side to move: a win with the n-th ply from here is Win − n, a loss
-// n − Win; what lies between −Decided and Decided is an estimate, 0 even. A win found by threes may take
+// Values are those of the side to move: a win with the n-th ply from here is Win − n, a loss n −
+// Win; what lies between −Decided and Decided is an estimate, 0 even. A win found by threes may take
 // fewer plies than its value says. Without a clock, a Stop and older knowledge in the tables
 // ([Search.Forget]), a search is a function of the position and its limits. Think allocates nothing
 // after the first time.

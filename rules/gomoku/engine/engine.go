@@ -18,9 +18,14 @@ const (
 )
 
 const (
-	maxDepth  = 99
-	maxPly    = 256
-	mostLines = 16
+	maxDepth = 99
+	// The first search of threats has so many nodes, each next one twice as many, and all together one
+	// in threatShare.
+	firstThreats, threatShare = 500, 4
+	// forcedDepth is how deep a search with a clock goes where there is but one move.
+	forcedDepth = 6
+	maxPly      = 256
+	mostLines   = 16
 )
 
 // Limits end a search; the first that is reached does. The zero Limits are none.
@@ -126,8 +131,8 @@ func (s *Search) Forget() {
 	s.table.generation = 0
 }
 
-// Think searches p, whose game must not be over, and returns what it knows; the package comment has its contract. report, if
-// not nil, is called after each depth.
+// Think searches p, whose game must not be over, and returns what it knows; the package comment has
+// its contract. report, if not nil, is called after each depth.
 func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 	s.begin(&p, l)
 	b := &s.board
@@ -138,19 +143,19 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 		return Info{Lines: s.lines[:1]}
 	}
 	lines := min(max(l.Lines, 1), mostLines, len(s.roots))
-	last := min(maxDepth, b.cells-b.stones)
+	deepest := min(maxDepth, b.cells-b.stones)
 	if l.Depth > 0 {
-		last = min(last, l.Depth)
+		deepest = min(deepest, l.Depth)
 	}
 	if len(s.roots) == 1 && l.Depth == 0 && s.budget.hard > 0 {
-		last = min(last, 6)
+		deepest = min(deepest, forcedDepth)
 	}
 	info := s.info(0, lines)
-	budget := uint64(500) // nodes of the next search of threats
+	budget := uint64(firstThreats) // nodes of the next search of threats
 	spent := uint64(0)
 	attack := !l.Plain && lines == 1 && len(s.roots) > 1
-	for depth := 1; depth <= last && !s.stopped; depth++ {
-		if attack && 4*spent <= s.nodes {
+	for depth := 1; depth <= deepest && !s.stopped; depth++ {
+		if attack && threatShare*spent <= s.nodes {
 			before := s.nodes
 			plies, cell, more := s.threats(budget)
 			attack = more
@@ -175,7 +180,9 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 		if report != nil && !s.stopped {
 			report(info)
 		}
-		if decided := abs(info.Lines[lines-1].Value) >= Decided && abs(info.Lines[0].Value) >= Decided; decided && Win-abs(info.Lines[0].Value) <= depth+1 || b.dead() || s.enough() {
+		first, last := abs(info.Lines[0].Value), abs(info.Lines[lines-1].Value)
+		known := last >= Decided && first >= Decided && Win-first <= depth+1 // no nearer end will be found
+		if known || b.dead() || s.enough() {
 			break
 		}
 	}

@@ -5,7 +5,8 @@ import "rowan/rules/gomoku"
 // pairs is how many pairs of patterns there are, their order left aside.
 const pairs = int(patterns) * (int(patterns) + 1) / 2
 
-// pointFeatures are what the estimate sees of a point: its two best patterns together, and each of the others.
+// pointFeatures are what the estimate sees of a point: its two best patterns together, and each of
+// the others.
 type pointFeatures struct {
 	pair uint8
 	rest [2]pattern
@@ -85,9 +86,9 @@ func (b *board) threatState() int {
 	return state
 }
 
-// AppendFeatures appends what the estimate of p is made of: the sum of weight · count, for the
-// side to move. The opponent's points count negative. A position is quiet, fit to learn from, unless someone makes five,
-// or the side to move wins by fours.
+// AppendFeatures appends what the estimate of p is made of: the sum of weight · count, for the side
+// to move. The opponent's points count negative. A position is quiet, fit to learn from, unless
+// someone makes five, or the side to move wins by fours.
 func (s *Search) AppendFeatures(dst []Feature, p gomoku.Position) (features []Feature, quiet bool) {
 	s.begin(&p, Limits{})
 	b := &s.board

@@ -35,8 +35,8 @@ func anyVariant(rng *rand.Rand) rules.Variant {
 	}
 }
 
-// Never illegal, never late: moves over random positions of every rule and board, from the empty one to the last
-// point, at 10 ms each. Every position begins without what the last one left.
+// Never illegal, never late: moves over random positions of every rule and board, from the empty one
+// to the last point, at 10 ms each. Every position begins without what the last one left.
 func TestNeverIllegalNeverLate(t *testing.T) {
 	moves := *movesFlag
 	if underRace {

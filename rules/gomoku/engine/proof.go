@@ -7,9 +7,10 @@ package engine
 // or else every cell that takes part in one of the rows the attacker needs, and his own fours. What
 // he plays elsewhere changes nothing, and the open four wins.
 //
-// The search is a proof-number search, depth first (df-pn; Nagai 2002): each position has two numbers, how many
-// positions must still be proved for a proof, and how many disproved for a disproof. It goes where the least is left to be done, so
-// that it follows narrow lines forty plies deep and drops wide ones early.
+// The search is a proof-number search, depth first (df-pn; Nagai 2002): each position has two
+// numbers, how many positions must still be proved for a proof, and how many disproved for a
+// disproof. It goes where the least is left to be done, so that it follows narrow lines forty plies
+// deep and drops wide ones early.
 
 // infinite is the proof number of what is disproved, and the disproof number of what is proved.
 const infinite = 1 << 28

@@ -5,9 +5,9 @@ import (
 	"rowan/rules/gomoku"
 )
 
-// VCF looks for a win by fours alone, within so many nodes, for the side to move of p, whose game must not be over. It
-// returns the line of the win, the opponent's answers with it, and whether there is one; where
-// an answer may be chosen, in caro, another may lead to another line.
+// VCF looks for a win by fours alone, within so many nodes, for the side to move of p, whose game
+// must not be over. It returns the line of the win, the opponent's answers with it, and whether
+// there is one; where an answer may be chosen, in caro, another may lead to another line.
 func (s *Search) VCF(p gomoku.Position, nodes uint64) (line []rules.Move, proved bool) {
 	s.begin(&p, Limits{Nodes: nodes})
 	b := &s.board
@@ -40,7 +40,8 @@ func (s *Search) VCT(p gomoku.Position, l Limits) (line []rules.Move, proved boo
 	return s.winningLine(plies), true
 }
 
-// winningLine returns the line of a win of the side to move that was just proved, at most so many plies.
+// winningLine returns the line of a win of the side to move that was just proved, at most so many
+// plies.
 func (s *Search) winningLine(plies int) []rules.Move {
 	b := &s.board
 	line := s.moves[0][:0]
@@ -65,7 +66,8 @@ func (s *Search) winningLine(plies int) []rules.Move {
 	return line
 }
 
-// longestAnswer returns the defender's cell after which the proof goes on longest, −1 if there is none to play.
+// longestAnswer returns the defender's cell after which the proof goes on longest, −1 if there is
+// none to play.
 func (s *Search) longestAnswer() int {
 	b := &s.board
 	var cells set

@@ -2,6 +2,6 @@
 
 package engine
 
-// underRace: the race detector makes the tests ten times slower, and the package has no goroutines. What
-// looks at many positions looks at fewer under it.
+// underRace: the race detector makes the tests ten times slower, and the package has no goroutines.
+// What looks at many positions looks at fewer under it.
 const underRace = true

@@ -1,9 +1,10 @@
 package engine
 
-// rankWeights say how early a point is tried: 64 times the logarithm of how likely the search at 4,000 nodes chooses it,
-// for what the side to move makes there, and for what the other side would. They are fitted, as a softmax over the candidates of
-// a position, to 35,000 positions of the games that the estimate was fitted to; of others, 41% of the moves come
-// first by them, 89% among the first eight.
+// rankWeights say how early a point is tried: 64 times the logarithm of how likely the search at
+// 4,000 nodes chooses it, for what the side to move makes there, and for what the other side would.
+// They are fitted, as a softmax over the candidates of a position, to 35,000 positions of the games
+// that the estimate was fitted to; of others, 41% of the moves come first by them, 89% among the
+// first eight.
 var rankWeights = [2]weights{
 	{pair: [pairs]int16{
 		-115,

@@ -55,7 +55,8 @@ func solved(t *testing.T, all []problem, rule rules.Rule, nodes uint64) int {
 	return n
 }
 
-// With a twentieth of the nodes of the second that a problem is given in play, most forced wins are found.
+// With a twentieth of the nodes of the second that a problem is given in play, most forced wins are
+// found.
 func TestFindsForcedWins(t *testing.T) {
 	if underRace {
 		t.Skip("too slow under the race detector")

@@ -1,7 +1,7 @@
 package engine
 
-// Fitted to 2,700 games of the engine against itself in freestyle, 52,500 positions: 1,650 of 3,000 nodes
-// a move (seed 2), 1,050 of 4,000 (seed 3), by results (0.7) and what the search found (0.3).
+// Fitted to 2,700 games of the engine against itself in freestyle, 52,500 positions: 1,650 of 3,000
+// nodes a move (seed 2), 1,050 of 4,000 (seed 3), by results (0.7) and what the search found (0.3).
 var pointWeights = [2]weights{
 	{pair: [pairs]int16{
 		25,

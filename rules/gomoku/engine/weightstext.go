@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// WeightsSource returns the source of weights.go with other weights, which are in the order of [Weights], and a comment
-// above them that says where they come from. Each is rounded.
+// WeightsSource returns the source of weights.go with other weights, which are in the order of
+// [Weights], and a comment above them that says where they come from. Each is rounded.
 func WeightsSource(all []float64, comment string) []byte {
 	if len(all) != Features {
 		panic(fmt.Sprintf("engine: %d weights, not %d", len(all), Features))
