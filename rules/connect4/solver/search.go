@@ -13,7 +13,7 @@ type search[R rows] struct {
 }
 
 const (
-	maxCells = 60 // of a board of 64 bits: 4 columns of 15, or 15 of 4 with the bits above them
+	maxCells = 60 // so that scores fit the table: up to 30
 	maxWidth = 16 // of a board of 64 bits: 3 rows and the bit above them
 
 	pollMask = 1<<10 - 1

@@ -36,10 +36,10 @@ func At(p rules.Position) Position {
 
 type turner interface{ Turn() rules.Color }
 
-// Fits reports whether a board can be solved: its rows are of four, and its bits
-// 64 at most.
+// Fits reports whether a board can be solved: its rows are of four, its bits 64 at most,
+// and its cells 60.
 func Fits(width, height int) bool {
-	return width > 0 && height > 0 && max(width, height) >= 4 && width*(height+1) <= 64
+	return width > 0 && height > 0 && max(width, height) >= 4 && width*(height+1) <= 64 && width*height <= maxCells
 }
 
 // A Solver is a transposition table and the state of one search. It serves one
@@ -76,7 +76,7 @@ type counters struct {
 // at least 32 KiB, on boards of more than 58 bits up to 2 MiB.
 func New(width, height, tableBytes int) (*Solver, error) {
 	if !Fits(width, height) {
-		return nil, fmt.Errorf("solver: no board of %d×%d: it wants rows of four, and width × (height + 1) up to 64", width, height)
+		return nil, fmt.Errorf("solver: no board of %d×%d: it wants rows of four, width × (height + 1) up to 64 and 60 cells at most", width, height)
 	}
 	s := &Solver{width: width, cells: width * height}
 	if height == len(classic{}) {

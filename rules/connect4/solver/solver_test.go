@@ -125,7 +125,7 @@ func TestOfAnyHeight(t *testing.T) {
 
 func TestOtherBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
-	for _, size := range [][2]int{{4, 4}, {5, 4}, {4, 7}, {9, 3}, {3, 8}, {12, 4}, {16, 3}, {4, 15}, {8, 7}, {2, 9}, {1, 20}} {
+	for _, size := range [][2]int{{4, 4}, {5, 4}, {4, 7}, {9, 3}, {3, 8}, {12, 4}, {16, 3}, {4, 15}, {8, 7}, {2, 9}, {1, 20}, {3, 20}} {
 		w, h := size[0], size[1]
 		if !Fits(w, h) {
 			t.Fatalf("%d×%d does not fit", w, h)
@@ -139,7 +139,7 @@ func TestOtherBoards(t *testing.T) {
 			}
 		}
 	}
-	for _, size := range [][2]int{{3, 3}, {8, 8}, {0, 6}, {7, 0}, {22, 3}, {-4, -6}} {
+	for _, size := range [][2]int{{3, 3}, {8, 8}, {0, 6}, {7, 0}, {22, 3}, {-4, -6}, {1, 63}, {2, 31}} {
 		if _, err := New(size[0], size[1], 1<<20); err == nil {
 			t.Errorf("a board of %d×%d", size[0], size[1])
 		}
