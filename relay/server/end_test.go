@@ -101,3 +101,18 @@ func TestShutdownCutsOff(t *testing.T) {
 		}
 	})
 }
+
+// A message whose end is missing when the peer goes is passed on to nobody: the start of a Send is a Send too.
+func TestCutShort(t *testing.T) {
+	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
+		host := r.join('h', 2)
+		raw := r.connectRaw()
+		raw.join()
+		raw.frame() // Joined
+		host.want(signaling.Arrived{ID: pid(1)})
+		frame := clientFrame(0x82, signaling.Encode(signaling.Send{To: pid(2), Payload: make([]byte, 1000)}))
+		raw.writeAll(frame[:len(frame)-(1+8+1000)+512]) // as much as io.ReadAll reads at first
+		raw.conn.Close()
+		host.want(signaling.Left{ID: pid(1)})
+	})
+}

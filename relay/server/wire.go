@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"io"
 	"net"
 	"sync/atomic"
 	"time"
@@ -40,6 +41,9 @@ func (w *wire) Read(b []byte) (n int, err error) {
 		w.ahead = w.ahead[n:]
 	} else {
 		n, err = w.Conn.Read(b)
+	}
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF // at an EOF the library gives what has come of a message as if it were all
 	}
 	for !w.bytes.take(n, w.limits.bytes(), time.Now()) {
 		if !w.closing.Load() {
