@@ -90,7 +90,7 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 				t.Error(err)
 			}
 			h := s.hub
-			if h.waiting.bytes.Load() != 0 || h.counted != 0 || len(h.sockets) != 0 || h.taken != 0 || len(h.made) != 0 {
+			if h.waiting.bytes.Load() != 0 || h.waiting.charged.Load() != 0 || h.counted != 0 || len(h.sockets) != 0 || h.taken != 0 || len(h.made) != 0 {
 				t.Errorf("left: %d bytes, %d sockets of %d networks, %d rooms of %d", h.waiting.bytes.Load(), h.counted, len(h.sockets), h.taken, len(h.made))
 			}
 		}()

@@ -407,8 +407,9 @@ func TestWaitingBytes(t *testing.T) {
 				talker.send(text)
 			}
 			synctest.Wait()
-			if n := r.hub.waiting.bytes.Load(); n > most || n < 0 {
-				t.Errorf("%d bytes wait", n)
+			w, free := &r.hub.waiting, int64(len(r.hub.peers)*freeQueued+len(r.hub.rooms)*freeHeld)
+			if all, n := w.bytes.Load(), w.charged.Load(); n > most || n < 0 || all > most+free {
+				t.Errorf("%d bytes wait, of which %d are charged", all, n)
 			}
 			talkers = append(talkers, talker)
 		}
@@ -445,5 +446,28 @@ func TestEarlyJoin(t *testing.T) {
 		if _, b := c.frame(); string(b) != string(signaling.Encode(signaling.Joined{})) {
 			t.Errorf("answered with %x", b)
 		}
+	})
+}
+
+// Where others have all the waiting bytes that there are, two who read still meet.
+func TestNothingLeftToWait(t *testing.T) {
+	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
+		r.hub.waiting.charged.Store(r.hub.waiting.most)
+		guest := r.join('g', 2)
+		knock := []byte(strings.Repeat("k", 2<<10))
+		guest.send(signaling.Send{Payload: knock}) // held
+		host := r.join('h', 1, pid(2))
+		host.want(signaling.Delivered{From: pid(2), Payload: knock})
+		guest.want(signaling.Arrived{ID: pid(1)})
+		for range 3 {
+			offer := []byte(strings.Repeat("o", 6<<10))
+			host.send(signaling.Send{To: pid(2), Payload: offer})
+			guest.want(signaling.Delivered{From: pid(1), Payload: offer})
+			synctest.Wait() // it is counted out when it has been written
+		}
+		if n := r.hub.waiting.charged.Load(); n != r.hub.waiting.most {
+			t.Errorf("%d bytes were counted that nobody lets wait", n-r.hub.waiting.most)
+		}
+		r.hub.waiting.charged.Store(0)
 	})
 }

@@ -31,7 +31,7 @@ type heldMessage struct {
 // hold keeps a message for the next arrival and reports whether there was room
 // for it.
 func (r *room) hold(from *peer, payload []byte, limits *Limits, waiting *waiting) bool {
-	if len(r.held) == limits.HeldMessages || r.heldLen+len(payload) > limits.HeldBytes || !waiting.add(len(payload)) {
+	if len(r.held) == limits.HeldMessages || r.heldLen+len(payload) > limits.HeldBytes || !waiting.grow(r.heldLen, r.heldLen+len(payload), freeHeld) {
 		return false
 	}
 	m := signaling.Encode(signaling.Delivered{From: from.id, Payload: payload})
@@ -49,7 +49,7 @@ func (r *room) takeHeld(seat signaling.Token, waiting *waiting) [][]byte {
 			messages = append(messages, h.message)
 		}
 	}
-	waiting.sub(r.heldLen)
+	waiting.shrink(r.heldLen, 0, freeHeld)
 	r.held, r.heldLen = nil, 0
 	return messages
 }

@@ -69,7 +69,7 @@ func (h *hub) close(r *room) {
 		p.out.close(signaling.CloseExpired)
 	}
 	r.peers = nil
-	h.waiting.sub(r.heldLen)
+	h.waiting.shrink(r.heldLen, 0, freeHeld)
 	delete(h.rooms, r.name)
 	w := weight(r.name, r.size)
 	h.taken -= w
