@@ -18,6 +18,10 @@ const (
 	strangerRate  = 50 // packets a second from an address or IPv6 /64
 	strangerBurst = 300
 
+	// Over TCP packets are not told apart before pion has read them: strangers may send so
+	// many bytes for each that they may by UDP, which is what a browser's requests take.
+	strangerBytes = 100
+
 	// Of an address with allocations: a game sends two or three a second, and 128
 	// allocations that pass on all they may in full packets send 1700.
 	guestRate  = 2000
@@ -74,7 +78,10 @@ func newSenders(rate, burst int) *senders {
 }
 
 // admit reports whether a packet from a network may be looked at.
-func (s *senders) admit(from netip.Prefix) bool {
+func (s *senders) admit(from netip.Prefix) bool { return s.account(from).spend(1) }
+
+// account returns what a network may still send.
+func (s *senders) account(from netip.Prefix) *budget {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b := s.by[from]
@@ -85,7 +92,7 @@ func (s *senders) admit(from netip.Prefix) bool {
 			s.by[from] = b
 		}
 	}
-	return b.spend(1)
+	return b
 }
 
 // sweep makes room, at most once a second.

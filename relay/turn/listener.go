@@ -24,12 +24,19 @@ const (
 	acceptPause = 100 * time.Millisecond
 )
 
+// strangerRead is how much is read at a time of who has no allocation, in bytes: so much he
+// can owe for a connection that he leaves.
+const strangerRead = 512
+
 // listener accepts clients over TCP. Pion reads from them for as long as they like,
 // and ends with the first error of Accept; so the limits are kept here.
 type listener struct {
 	net.Listener
 	limits Limits
 	stats  *counters
+
+	arrivals  *senders // of connections
+	strangers *senders // of bytes, by who has no allocation
 
 	mu        sync.Mutex
 	conns     map[netip.AddrPort]*conn // by the client's address
@@ -38,7 +45,10 @@ type listener struct {
 }
 
 func newListener(l net.Listener, limits Limits, stats *counters) *listener {
-	return &listener{Listener: l, limits: limits, stats: stats, conns: map[netip.AddrPort]*conn{}, byNetwork: map[netip.Prefix]int{}}
+	return &listener{Listener: l, limits: limits, stats: stats,
+		arrivals:  newSenders(strangerRate, strangerBurst),
+		strangers: newSenders(strangerRate*strangerBytes, strangerBurst*strangerBytes),
+		conns:     map[netip.AddrPort]*conn{}, byNetwork: map[netip.Prefix]int{}}
 }
 
 // Accept waits for a client. It returns an error only when the listener is closed.
@@ -68,7 +78,7 @@ func (l *listener) admit(raw net.Conn) *conn {
 	if l.closed {
 		return nil
 	}
-	if len(l.conns) >= l.limits.Allocations || l.byNetwork[from] >= l.limits.AllocationsPerAddress {
+	if len(l.conns) >= l.limits.Allocations || l.byNetwork[from] >= l.limits.AllocationsPerAddress || !l.arrivals.admit(from) {
 		l.stats.refuse(RefusedConnection)
 		return nil
 	}
@@ -129,14 +139,22 @@ type conn struct {
 	once      sync.Once // of Close
 }
 
-// Read reads no faster than the client may send.
+// Read reads no faster than the client may send, and all that come from his network
+// while they have no allocation: connecting anew is no way to send more.
 func (c *conn) Read(b []byte) (int, error) {
-	if c.allocated.Load() {
+	stranger := !c.allocated.Load()
+	if stranger {
+		b = b[:min(len(b), strangerRead)]
+	} else {
 		c.SetReadDeadline(time.Now().Add(c.listener.limits.IdleTime))
 	}
 	n, err := c.Conn.Read(b)
 	if n > 0 {
-		time.Sleep(c.budget.owe(n))
+		wait := c.budget.owe(n)
+		if stranger {
+			wait = max(wait, c.listener.strangers.account(network(c.client.Addr())).owe(n))
+		}
+		time.Sleep(wait)
 	}
 	return n, err
 }

@@ -186,3 +186,34 @@ func TestPace(t *testing.T) {
 		fake.err <- net.ErrClosed
 	})
 }
+
+// Who comes and goes without end is not let in, and others are.
+func TestArrivals(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		listen, fake, dial := dialer(DefaultLimits())
+		come := func(ip string) bool {
+			client, accepted := dial(ip)
+			client.Close()
+			if accepted != nil {
+				accepted.Close()
+			}
+			return accepted != nil
+		}
+		for i := range strangerBurst {
+			if !come("192.0.2.1") {
+				t.Fatalf("number %d is not let in", i)
+			}
+		}
+		if come("192.0.2.1") || listen.stats.refused[RefusedConnection].Load() != 1 {
+			t.Error("there is no end to it")
+		}
+		if !come("192.0.2.2") {
+			t.Error("somebody else is not let in")
+		}
+		time.Sleep(time.Second)
+		if !come("192.0.2.1") {
+			t.Error("he is never let in again")
+		}
+		fake.err <- net.ErrClosed
+	})
+}

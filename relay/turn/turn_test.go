@@ -2,12 +2,17 @@ package turn
 
 import (
 	"bytes"
+	"io"
 	"net"
 	"net/netip"
 	"runtime"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/pion/stun/v4"
 )
 
 // Two who may use nothing but relayed addresses reach each other, over UDP and TCP,
@@ -154,5 +159,43 @@ func TestBadConfig(t *testing.T) {
 			s.Close()
 		}
 		t.Run(name, func(t *testing.T) { fails(t, err, tt.want) })
+	}
+}
+
+// Who has no credential gets few answers over TCP too, however often he connects anew.
+func TestStrangersOverTCP(t *testing.T) {
+	s := start(t)
+	begun := time.Now()
+	var answers atomic.Int64
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 3 {
+				c, err := net.Dial("tcp", s.listen.String())
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				go func() {
+					for range 10000 {
+						if _, err := c.Write(stun.MustBuild(stun.TransactionID, stun.BindingRequest).Raw); err != nil {
+							return
+						}
+					}
+				}()
+				c.SetReadDeadline(time.Now().Add(300 * time.Millisecond))
+				n, _ := io.Copy(io.Discard, c)
+				answers.Add(n / 40) // bytes of an answer: an IPv4 address and a fingerprint
+				c.Close()
+			}
+		})
+	}
+	all.Wait()
+	most := (strangerBurst + strangerRate*time.Since(begun).Seconds()) * strangerBytes / 20 // bytes of a request
+	if n := answers.Load(); n == 0 || float64(n) > most {
+		t.Errorf("%d answers, at most %.0f are due", n, most)
+	}
+	if s.Stats().Refused[RefusedFlood] != 0 {
+		t.Error("what waits its turn was counted as refused")
 	}
 }
