@@ -145,3 +145,27 @@ func TestAllow(t *testing.T) {
 	a.meets(b)
 	fails(t, a.permit("10.0.0.1:1"), "403")
 }
+
+// A permission outlives what it was given for: an address that has no relayed one any more is
+// the machine's own again, and each packet is asked about.
+func TestPermissionsEnd(t *testing.T) {
+	s := start(t)
+	mine := netip.MustParseAddr("8.8.4.4")
+	s.relays.own.list, s.relays.own.when = []netip.Addr{mine}, time.Now().Add(time.Hour)
+	for _, tt := range []struct {
+		addr string
+		want bool
+	}{
+		{"8.8.4.4:22000", false}, {"127.0.0.1:22000", false}, {"169.254.169.254:80", false}, {"[fe80::1]:22000", false},
+		{"8.8.8.8:22000", true}, {"[2a00:1450::1]:1024", true},
+		{"8.8.8.8:53", false}, {"[2a00:1450::1]:1023", false}, // names, time, files: no browser is there
+	} {
+		a := netip.MustParseAddrPort(tt.addr)
+		if _, ok := s.relays.near(a); ok != tt.want {
+			t.Errorf("what goes to %v is passed on: %v", a, ok)
+		}
+		if _, ok := s.relays.far(a); ok != tt.want {
+			t.Errorf("what comes from %v is passed on: %v", a, ok)
+		}
+	}
+}

@@ -66,8 +66,22 @@ func (r *relays) ip() netip.Addr {
 // permits reports whether clients may send to an address, or for one of the
 // relayed addresses, to some of its ports.
 func (r *relays) permits(ip netip.Addr) bool {
-	return r.has(ip) || within(r.config.Allow, ip) || public(ip) && !r.own.has(ip) && ip != r.config.IP
+	return r.has(ip) || r.elsewhere(ip)
 }
+
+// elsewhere reports whether an address is one that clients may send to although it is not
+// relayed.
+func (r *relays) elsewhere(ip netip.Addr) bool {
+	return within(r.config.Allow, ip) || public(ip) && !r.own.has(ip) && ip != r.config.IP
+}
+
+// lowestPort is the lowest that a peer may have where he is not relayed. Browsers have no
+// lower ones; behind them are services that a stranger could have this machine ask.
+const lowestPort = 1024
+
+// open reports whether packets may go to and come from what is not relayed. Pion's
+// permission says it no more: it holds for five minutes, and for all ports.
+func (r *relays) open(a netip.AddrPort) bool { return a.Port() >= lowestPort && r.elsewhere(a.Addr()) }
 
 // has reports whether a relayed address has this IP.
 func (r *relays) has(ip netip.Addr) bool {
@@ -84,7 +98,7 @@ func (r *relays) near(to netip.AddrPort) (netip.AddrPort, bool) {
 	if other := r.byAddr[to]; other != nil {
 		return other.near, true
 	}
-	return to, r.byIP[to.Addr()] == 0 || within(r.config.Allow, to.Addr())
+	return to, r.open(to)
 }
 
 // far undoes near for what has come from an address.
@@ -94,7 +108,7 @@ func (r *relays) far(from netip.AddrPort) (netip.AddrPort, bool) {
 	if other := r.byNear[from]; other != nil {
 		return other.addr, true
 	}
-	return from, r.byIP[from.Addr()] == 0 || within(r.config.Allow, from.Addr())
+	return from, r.open(from)
 }
 
 func (r *relays) count() int {
