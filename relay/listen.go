@@ -79,7 +79,7 @@ func (p *program) listen(figures prometheus.Gatherer) error {
 		p.log.Info("http is sent on to https", "url", "http://"+at.String())
 	}
 	if o.private != "" {
-		at, err := p.listeners.add(o.private, p.server(private(p.relay, figures, o.profiles)), noDoor)
+		at, err := p.listeners.add(o.private, p.server(private(p.relay.ServeHealth, figures, o.profiles)), noDoor)
 		if err != nil {
 			return fmt.Errorf("-private: %w", err)
 		}

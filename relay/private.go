@@ -20,11 +20,11 @@ func newRegistry() *prometheus.Registry {
 
 // private is what only whoever runs the relay gets to see: figures, and the inside of
 // the process if he wants it. It also answers for the relay's health.
-func private(relay http.Handler, figures prometheus.Gatherer, profiles bool) http.Handler {
+func private(health http.HandlerFunc, figures prometheus.Gatherer, profiles bool) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(figures, promhttp.HandlerOpts{}))
-	mux.Handle("GET /healthz", relay)
-	mux.Handle("GET /readyz", relay)
+	mux.HandleFunc("GET /healthz", health)
+	mux.HandleFunc("GET /readyz", health)
 	if profiles {
 		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 		mux.HandleFunc("GET /debug/pprof/cmdline", pprof.Cmdline)

@@ -25,6 +25,28 @@ func get(t *testing.T, url string) (int, string) {
 	return resp.StatusCode, string(b)
 }
 
+// The private address tells of the relay's health also while requests of its own address are
+// refused: behind a proxy that nobody named, those are everybody's.
+func TestHealthAmidRequests(t *testing.T) {
+	var log bytes.Buffer
+	p := running(t, &log, "-turn=false", "-private", "127.0.0.1:0", "-request-burst", "3", "-requests-per-second", "1")
+	at := strings.TrimSuffix(logged(t, &log, "figures are there"), "/metrics")
+	refused := 0
+	for range 20 {
+		if status, _ := get(t, p.url+"/healthz"); status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused == 0 {
+		t.Error("nothing was refused")
+	}
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if status, text := get(t, at+path); status != http.StatusOK {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
+	}
+}
+
 // Figures and profiles are at the private address only, profiles only if wanted.
 func TestPrivate(t *testing.T) {
 	for _, profiles := range []bool{false, true} {

@@ -178,16 +178,23 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case signaling.Path:
 		s.serveSocket(w, r, client)
-	case "/healthz":
-		say(w, http.StatusOK, "ok\n")
-	case "/readyz":
-		if s.Ready() {
-			say(w, http.StatusOK, "ready\n")
-		} else {
-			say(w, http.StatusServiceUnavailable, "shutting down\n")
-		}
+	case "/healthz", "/readyz":
+		s.ServeHealth(w, r)
 	default:
 		s.files.ServeHTTP(w, r)
+	}
+}
+
+// ServeHealth answers /healthz and /readyz, whatever the limits say of who asks: on an
+// address of its own it tells of the relay, not of what others ask it.
+func (s *Server) ServeHealth(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.URL.Path == "/healthz":
+		say(w, http.StatusOK, "ok\n")
+	case s.Ready():
+		say(w, http.StatusOK, "ready\n")
+	default:
+		say(w, http.StatusServiceUnavailable, "shutting down\n")
 	}
 }
 
