@@ -9,16 +9,21 @@ import (
 	"rowan/static"
 )
 
-// files returns the page's files: those built in, or a directory's.
-func (o *options) files() (fs.FS, error) {
+// withFiles calls use with the page's files: those built in, or a directory's, out of
+// which no link leads.
+func (o *options) withFiles(use func(fs.FS) error) error {
 	if o.dir == "" {
-		return static.Files(), nil
+		return use(static.Files())
 	}
-	files := os.DirFS(o.dir)
-	if _, err := fs.Stat(files, "index.html"); err != nil {
-		return nil, fmt.Errorf("-dir %s has no page: %w. Name a copy of static/dist, which make build makes", o.dir, err)
+	root, err := os.OpenRoot(o.dir)
+	if err != nil {
+		return fmt.Errorf("-dir: %w", err)
 	}
-	return files, nil
+	defer root.Close()
+	if _, err := root.Stat("index.html"); err != nil {
+		return fmt.Errorf("-dir %s has no page: %w. Name a copy of static/dist, which make build makes", o.dir, err)
+	}
+	return use(root.FS())
 }
 
 // reload reads certificate and page anew where these are files.
@@ -28,11 +33,7 @@ func (p *program) reload() error {
 		errs = append(errs, p.gate.pair.read())
 	}
 	if p.options.dir != "" {
-		files, err := p.options.files()
-		if err == nil {
-			err = p.relay.SetFiles(files)
-		}
-		errs = append(errs, err)
+		errs = append(errs, p.options.withFiles(p.relay.SetFiles))
 	}
 	return errors.Join(errs...)
 }

@@ -57,6 +57,24 @@ func TestDirectory(t *testing.T) {
 	check("/", http.StatusOK, "new")
 	check("/more.txt", http.StatusOK, "more")
 
+	// A link may lead to another of them, and nowhere else.
+	link := filepath.Join(dir, "link.txt")
+	if err := os.Symlink("more.txt", link); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.reload(); err != nil {
+		t.Fatal(err)
+	}
+	check("/link.txt", http.StatusOK, "more")
+	outside := filepath.Join(t.TempDir(), "secret")
+	os.WriteFile(outside, []byte("secret"), 0o600)
+	os.Remove(link)
+	os.Symlink(outside, link)
+	if err := p.reload(); err == nil || !strings.Contains(err.Error(), "link.txt") {
+		t.Errorf("a link that leads out: %v", err)
+	}
+	os.Remove(link)
+
 	write("compressed.sha256", "junk\n")
 	if err := p.reload(); err == nil || !strings.Contains(err.Error(), "junk") {
 		t.Errorf("a broken site: %v", err)

@@ -51,12 +51,7 @@ func (p *program) run() (err error) {
 	if p.turn != nil {
 		figures.MustRegister(turnFigures{p.turn})
 	}
-	files, err := o.files()
-	if err != nil {
-		return err
-	}
 	p.relay, err = server.New(server.Config{
-		Files:          files,
 		ICE:            func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
 		Origins:        o.origins,
 		Limits:         o.limits,
@@ -67,6 +62,9 @@ func (p *program) run() (err error) {
 		LogAddresses:   o.log.addresses,
 	})
 	if err != nil {
+		return err
+	}
+	if err = o.withFiles(p.relay.SetFiles); err != nil {
 		return err
 	}
 	if p.gate, err = o.tls.open(p.log); err != nil {
