@@ -33,6 +33,8 @@ type toHTTPS struct{ port string }
 // ServeHTTP answers with the same URL by https: at the relay's own port for who named
 // a port, and else at https's, which a container or a router may lead elsewhere.
 func (t toHTTPS) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	// Nobody comes back to it, and the limits for new connections bound what is asked.
+	w.Header().Set("Connection", "close")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "use https", http.StatusMethodNotAllowed)
@@ -48,6 +50,5 @@ func (t toHTTPS) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			host = net.JoinHostPort(name, t.port)
 		}
 	}
-	w.Header().Set("Connection", "close") // nobody comes back to it
 	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusPermanentRedirect)
 }

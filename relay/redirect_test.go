@@ -28,6 +28,17 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
+// Who asks for what is not there is let go too: the limits count connections here.
+func TestRedirectLetsGo(t *testing.T) {
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		w := httptest.NewRecorder()
+		toHTTPS{"443"}.ServeHTTP(w, httptest.NewRequest(method, "http://rowan.example/", nil))
+		if w.Header().Get("Connection") != "close" {
+			t.Errorf("%s: the connection stays", method)
+		}
+	}
+}
+
 // logged returns the URL in the line of a log that says something.
 func logged(t *testing.T, log *bytes.Buffer, text string) string {
 	t.Helper()

@@ -97,6 +97,9 @@ func (s *socket) read(l *Limits) ([]byte, error) {
 		return nil, errTooBig
 	}
 	s.wire.SetReadDeadline(time.Time{})
+	if s.wire.closing.Load() { // close has set its own meanwhile, which bounds what else may come
+		s.wire.SetReadDeadline(time.Now().Add(closeTime))
+	}
 	return b, s.wire.message()
 }
 

@@ -1,9 +1,10 @@
 // Package signaling is what a peer and the relay say to each other.
 //
 // A relay introduces the two browsers of a game: it passes their sealed
-// messages through a room until they have a line of their own. It cannot read
-// what it passes on, so everything here is about rooms and sockets, never about
-// games.
+// messages through a room until they have a line of their own. Two who find no way to
+// one go on through the room, with the same Send and Delivered, within the same limits and
+// sealed as well (package wasm/peer). The relay cannot read what it passes on, so
+// everything here is about rooms and sockets, never about games.
 //
 // # The ladder
 //
