@@ -1,5 +1,5 @@
 // Package ai is the one door to the engines: given a position of any game and
-// some limits, [Think] gives a move. Behind it stand connect4/solver,
+// some limits, [Think] gives a move, and [Analyse] what moves are worth. Behind it stand connect4/solver,
 // connect4/engine and gomoku/engine, which know nothing of clocks, contexts and levels.
 //
 //	move, info, err := ai.Think(ctx, position, ai.Limits{Level: ai.Hard})
@@ -21,8 +21,8 @@
 // several at a time; each call has tables of its own (48 MiB for Connect Four,
 // 48 MiB for Gomoku), which later calls use again.
 //
-// Levels are in level.go; a new game needs a search in a file of its own and a
-// case in Think.
+// Levels are in level.go, what an analysis tells in analysis.go; a new game needs a search in a file of its own
+// and a case in Think and Analyse.
 package ai
 
 import (

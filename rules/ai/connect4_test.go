@@ -2,8 +2,6 @@ package ai
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -137,26 +135,5 @@ func TestConnectFourVaries(t *testing.T) {
 	}
 	if varied < 3 {
 		t.Errorf("%d of 30 positions were played in several ways", varied)
-	}
-}
-
-func TestConnectFourScores(t *testing.T) {
-	scores := map[int]int{}
-	p := connectFour(t, "2252576253462244111563365343671351441")
-	if err := Scores(context.Background(), p, nil, func(x, score int) { scores[x] = score }); err != nil || fmt.Sprint(scores) != "map[5:-1 6:-2]" {
-		t.Errorf("%v, %v", scores, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	yields := 0
-	err := Scores(ctx, connect4.Position{}, func() {
-		if yields++; yields == 3 {
-			cancel()
-		}
-	}, func(x, score int) { t.Errorf("column %d has score %d in no time", x, score) })
-	if !errors.Is(err, context.Canceled) || yields != 3 {
-		t.Errorf("%v after %d yields", err, yields)
-	}
-	if err := Scores(context.Background(), connectFour(t, "1122334"), nil, nil); !errors.Is(err, ErrGameOver) {
-		t.Errorf("a game that is over: %v", err)
 	}
 }

@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"context"
 	"math/bits"
 	"math/rand/v2"
 	"sync"
@@ -104,18 +103,4 @@ func valueOfScore(score, left int) int {
 		return plies - Win
 	}
 	return Win - plies
-}
-
-// Scores tells report the score of each column of p that is not full, as package solver counts it, while it
-// finds them. It takes as long as it takes, and ends with ctx. Yield is that of Limits.
-func Scores(ctx context.Context, p connect4.Position, yield func(), report func(column, score int)) error {
-	if p.Outcome().Over() {
-		return ErrGameOver
-	}
-	c := newPacer(ctx, Limits{Yield: yield, Nodes: 1}) // without a time
-	s := connectFourSolvers.Get().(*solver.Solver)
-	defer connectFourSolvers.Put(s)
-	s.Book, s.Stop = solver.OpeningBook(), c.stop
-	s.Analyse(solver.At(p), report)
-	return ctx.Err()
 }

@@ -40,6 +40,9 @@ func (s *Search) VCT(p gomoku.Position, l Limits) (line []rules.Move, proved boo
 	return s.winningLine(plies), true
 }
 
+// Nodes returns the number of positions that the newest search entered.
+func (s *Search) Nodes() uint64 { return s.nodes }
+
 // winningLine returns the line of a win of the side to move that was just proved, at most so many
 // plies.
 func (s *Search) winningLine(plies int) []rules.Move {
