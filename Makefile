@@ -37,8 +37,8 @@ single: site ## build bin/rowan.html, one file that opens from the disk and play
 	$(GO) run ./static/build -single bin/rowan.html
 
 # What is not in a hurry is compiled without inlining, which makes the page's program a fifteenth smaller for whoever
-# fetches it: of what Rowan is made of, all but the games, the engines, the drawing and the film.
-UNHURRIED := rowan/wasm/... rowan/rules/record encoding/json fmt internal/strconv net/url reflect strconv strings time
+# fetches it: of what Rowan is made of, all but the games, their engines, the drawing and the film.
+UNHURRIED := rowan/wasm/... rowan/rules/ai rowan/rules/record encoding/json fmt internal/strconv net/url reflect strconv strings time
 HURRIED   := rowan/wasm/film rowan/wasm/view
 INLINING  := $(UNHURRIED:%=-gcflags=%=-l) $(HURRIED:%=-gcflags=%=)
 

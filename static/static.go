@@ -5,7 +5,7 @@
 // The sources lie in this folder: index.html, the style, the scripts, the web
 // app manifest, the icons. `go run ./static/build` makes the complete site of
 // them in dist/, beside what the Makefile has put there (the program
-// rowan.wasm, other *.wasm and *.bin files) and Go's wasm_exec.js. Only dist/ is embedded in
+// rowan.wasm, other *.wasm files), the opening book of Connect Four and Go's wasm_exec.js. Only dist/ is embedded in
 // the relay and served. Nothing happens to the files when they are served, so
 // dist/ may as well be copied to any static host, under any path.
 //

@@ -1,6 +1,6 @@
 // worker.js is the computer's player: the same program as the page's, in its
 // other role. The page compiles it once and posts it here as the first message.
-// In the page that is a single file wasm_exec.js stands before this.
+// In the page that is a single file wasm_exec.js and the book, in base64, stand before this.
 'use strict';
 
 const rules = {
@@ -12,10 +12,16 @@ const rules = {
 const policy = self.trustedTypes ? self.trustedTypes.createPolicy('rowan', rules) : rules;
 
 // What the Go program shares with this file: messages that came before it was
-// ready, and the call that says it is.
+// ready, the call that says it is, and the opening book of Connect Four.
 const rowan = self.rowan = {
   pending: [],
   ready() { self.removeEventListener('message', keep); },
+  async book() {
+    if (self.book) return Uint8Array.from(atob(self.book), c => c.charCodeAt(0));
+    const response = await fetch('book.bin?v=0');
+    if (!response.ok) throw new Error(response.url + ': ' + response.status);
+    return new Uint8Array(await response.arrayBuffer());
+  },
 };
 
 function keep(event) {

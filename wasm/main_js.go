@@ -31,7 +31,7 @@ func main() {
 func serveAI() {
 	port := dom.ServePort()
 	server := bot.NewServer(port, think, dom.Yield)
-	server.Film = makeFilm
+	server.Film, server.Analyse = makeFilm, analyse
 	port.OnMessage(server.Receive)
 	server.Ready()
 }
@@ -40,6 +40,9 @@ func serveAI() {
 func think(ctx context.Context, p rules.Position, r bot.Request, yield func(), report func(bot.Reply)) (bot.Reply, error) {
 	reply := func(m rules.Move, i ai.Info) bot.Reply {
 		return bot.Reply{Move: m, Depth: i.Depth, Nodes: i.Nodes, Value: i.Value, PV: i.PV, Elapsed: i.Elapsed}
+	}
+	if level(r.Level) == ai.MaxLevel { // the others play by estimates alone
+		wantBook(ctx, p)
 	}
 	move, info, err := ai.Think(ctx, p, ai.Limits{Level: level(r.Level), Time: r.Time, Seed: r.Seed, Yield: yield,
 		Report: func(i ai.Info) {

@@ -1,7 +1,6 @@
 package ai
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -94,11 +93,15 @@ type analyst struct {
 
 // take takes in what is known now, most lines of it at most; 0 for all.
 func (a *analyst) take(depth int, nodes uint64, lines []Line, most int) {
-	for i := range lines {
-		lines[i].Exact = lines[i].Exact || isDecided(lines[i].Value)
-		lines[i].Chance = Chance(a.variant, lines[i].Value)
+	for i, l := range lines {
+		l.Exact = l.Exact || isDecided(l.Value)
+		l.Chance = Chance(a.variant, l.Value)
+		k := i
+		for ; k > 0 && lines[k-1].Value < l.Value; k-- { // there are few, and mostly in order
+			lines[k] = lines[k-1]
+		}
+		lines[k] = l
 	}
-	slices.SortStableFunc(lines, func(x, y Line) int { return cmp.Compare(y.Value, x.Value) })
 	if most > 0 {
 		lines = lines[:min(most, len(lines))]
 	}

@@ -23,7 +23,7 @@ var sources = map[string]string{
 	"index.html":       places + `<link href="app.css?v=0"><script src="./boot.js?v=0"></script><a href="?v=0">`,
 	"app.css":          `body { background: url(icons/leaf.svg?v=0) }`,
 	"boot.js":          "load('wasm_exec.js?v=0')\nload('rowan.wasm?v=0')\nnew Worker('worker.js?v=0')\nleave('app.css?v=012')",
-	"worker.js":        `importScripts('wasm_exec.js?v=0'); fetch('rowan.wasm?v=0')`,
+	"worker.js":        `importScripts('wasm_exec.js?v=0'); fetch('rowan.wasm?v=0'); fetch('book.bin?v=0')`,
 	"sw.js":            `keep(['?v=all'], '?v=list')`,
 	"icons/leaf.svg":   `<svg/>`,
 	"favicon.svg":      `<svg><rect width="64" height="64" rx="16" fill="#ffffff"/><g fill="#000000"><circle cx="32" cy="32" r="16" opacity=".5"/></g></svg>`,
@@ -36,6 +36,9 @@ var sources = map[string]string{
 	"dist/gone.js.br":  "its copy",
 }
 
+// openings stand for Connect Four's opening book.
+const openings = "rowanC4\x01\x08\x80\x02\xff"
+
 // newBuilder writes files into a folder and returns a builder for it.
 func newBuilder(t *testing.T, files map[string]string) *builder {
 	t.Helper()
@@ -45,8 +48,10 @@ func newBuilder(t *testing.T, files map[string]string) *builder {
 	}
 	exec := filepath.Join(dir, "wasm_exec.js")
 	writeFile(t, exec, "exec")
+	book := filepath.Join(dir, "book")
+	writeFile(t, book, openings)
 	src := filepath.Join(dir, "static")
-	return &builder{Src: src, Dist: filepath.Join(src, "dist"), WasmExec: exec, Out: io.Discard}
+	return &builder{Src: src, Dist: filepath.Join(src, "dist"), Book: book, WasmExec: exec, Out: io.Discard}
 }
 
 func writeFile(t *testing.T, name, data string) {
@@ -93,7 +98,7 @@ func TestReferences(t *testing.T) {
 		{"index.html", "app.css"}, {"index.html", "boot.js"},
 		{"app.css", "icons/leaf.svg"},
 		{"boot.js", "wasm_exec.js"}, {"boot.js", "rowan.wasm"}, {"boot.js", "worker.js"},
-		{"worker.js", "wasm_exec.js"}, {"worker.js", "rowan.wasm"},
+		{"worker.js", "wasm_exec.js"}, {"worker.js", "rowan.wasm"}, {"worker.js", "book.bin"},
 	} {
 		if want := b.version(t, ref.to); !strings.Contains(b.read(t, ref.in), want) {
 			t.Errorf("%s does not refer to %s:\n%s", ref.in, want, b.read(t, ref.in))
@@ -153,7 +158,7 @@ func TestServiceWorkerListsTheSite(t *testing.T) {
 	b := newBuilder(t, sources)
 	run(t, b)
 	worker := b.read(t, "sw.js")
-	for _, name := range []string{"app.css", "boot.js", "worker.js", "icons/leaf.svg", "rowan.wasm", "wasm_exec.js"} {
+	for _, name := range []string{"app.css", "boot.js", "worker.js", "icons/leaf.svg", "rowan.wasm", "book.bin", "wasm_exec.js"} {
 		if want := `"` + b.version(t, name) + `"`; !strings.Contains(worker, want) {
 			t.Errorf("sw.js lacks %s:\n%s", want, worker)
 		}
@@ -245,6 +250,9 @@ func TestCopies(t *testing.T) {
 	gz, err := io.ReadAll(z)
 	if err != nil || string(gz) != sources["dist/rowan.wasm"] {
 		t.Errorf("the gzip copy reads as %.20q, %v", gz, err)
+	}
+	if b.read(t, "book.bin") != openings || !b.has("book.bin.br") || !b.has("book.bin.gz") {
+		t.Error("the opening book has not its content or no copies")
 	}
 	record, err := static.ReadRecord(os.DirFS(b.Dist))
 	if err != nil || record["rowan.wasm"] != static.Sum([]byte(sources["dist/rowan.wasm"])) {

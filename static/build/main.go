@@ -37,7 +37,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "build:", err)
 		os.Exit(1)
 	}
-	b := builder{Src: *src, Dist: filepath.Join(*src, "dist"), Version: sourceVersion(), Parts: parts, Relay: *relay,
+	b := builder{Src: *src, Dist: filepath.Join(*src, "dist"), Book: openingBook, Version: sourceVersion(), Parts: parts, Relay: *relay,
 		Compress: *compress, Single: *single, Out: os.Stdout}
 	if err := b.run(); err != nil {
 		fmt.Fprintln(os.Stderr, "build:", err)
@@ -49,6 +49,7 @@ func main() {
 type builder struct {
 	Src      string    // folder with the sources
 	Dist     string    // folder the site goes to
+	Book     string    // path of Connect Four's opening book
 	Version  string    // of the sources
 	Parts    []part    // whose work is in the programs
 	Relay    string    // the relay that the page names; empty: its own site's
@@ -67,6 +68,9 @@ func (b *builder) run() error {
 		return err
 	}
 	if err := b.addWasmExec(s); err != nil {
+		return err
+	}
+	if err := b.addBook(s); err != nil {
 		return err
 	}
 	if err := addWords(s); err != nil {
@@ -95,6 +99,19 @@ func (b *builder) run() error {
 		return err
 	}
 	return b.writeSingle(s, b.Single)
+}
+
+// openingBook is where the repository has it. Natively it is built in; in the browser it would be that much more to
+// load before a game of Gomoku, so there it is a file of its own.
+const openingBook = "rules/connect4/solver/book.bin"
+
+// bookName is its name in the site.
+const bookName = "book.bin"
+
+func (b *builder) addBook(s *site) error {
+	data, err := os.ReadFile(b.Book)
+	s.files[bookName] = &file{data: data}
+	return err
 }
 
 // addWasmExec adds Go's half of the program's loader, which must be of the same

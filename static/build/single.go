@@ -52,7 +52,9 @@ func (b *builder) writeSingle(s *site, name string) error {
 }
 
 func (s *site) single() ([]byte, error) {
-	worker, err := json.Marshal(string(s.files["wasm_exec.js"].data) + string(s.files["worker.js"].data)) // escapes <
+	// The worker can't fetch from a page on the disk. The book is a twentieth of such a page.
+	book := `self.book = "` + base64.StdEncoding.EncodeToString(s.files[bookName].data) + "\";\n"
+	worker, err := json.Marshal(book + string(s.files["wasm_exec.js"].data) + string(s.files["worker.js"].data)) // escapes <
 	if err != nil {
 		return nil, err
 	}

@@ -61,9 +61,7 @@ func isSource(name string) bool {
 }
 
 // isCompiled reports whether a file in dist was put there by the Makefile.
-func isCompiled(name string) bool {
-	return path.Ext(name) == ".wasm" || path.Ext(name) == ".bin"
-}
+func isCompiled(name string) bool { return path.Ext(name) == ".wasm" }
 
 // write stores the site in dist and removes what is no part of it. Files that
 // have not changed are not touched, so that a relay need not be built anew.

@@ -20,6 +20,10 @@
 //	   │ ────────────────────► │    a film of it is made
 //	   │   reply 4, 12 of 61 … │
 //	   │ ◄──────────────────── │
+//	   │   analyse 5, position │
+//	   │ ────────────────────► │    what all its moves are worth
+//	   │   reply 5, lines …    │
+//	   │ ◄──────────────────── │
 //
 // A message is one JSON object, the fields of message in wire.go. Page and
 // worker are the same build, so the format has no versions; what cannot be
@@ -39,8 +43,8 @@
 //	// message events go to server.Receive, then:
 //	server.Ready()
 //
-// To let the worker do something else (analyse), add a kind of message to wire.go and a function to
-// each end, as film.go does.
+// To let the worker do something else, add a kind of message to wire.go and a function to
+// each end, as film.go and analysis.go do.
 package bot
 
 import (

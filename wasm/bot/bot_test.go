@@ -43,6 +43,7 @@ func (w *wire) Close()           { w.once.Do(func() { close(w.done) }) }
 type rig struct {
 	*Client
 	think   Think
+	analyse Analyse
 	ready   time.Duration // how long a worker takes to load
 	workers int           // made so far
 	fail    func(error)   // of the newest worker
@@ -65,6 +66,7 @@ func (r *rig) spawn(receive func([]byte), fail func(error)) (Worker, error) {
 	r.fail = fail
 	toPage := newWire(receive)
 	server := NewServer(toPage, r.think, nil)
+	server.Analyse = r.analyse
 	toWorker := newWire(server.Receive)
 	r.toPage = toPage
 	time.AfterFunc(r.ready, server.Ready)

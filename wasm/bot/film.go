@@ -53,7 +53,7 @@ func (c *Client) Film(r FilmRequest, reply func(FilmReply)) uint64 {
 
 // serveFilm makes a film and replies. A request that was cancelled has no final reply.
 func (s *Server) serveFilm(ctx context.Context, r FilmRequest) {
-	match, err := r.match()
+	match, err := replay(r.Variant, r.Setup, r.Moves)
 	if err != nil {
 		s.fail(r.ID, err)
 		return
@@ -75,12 +75,12 @@ func (s *Server) serveFilm(ctx context.Context, r FilmRequest) {
 	}
 }
 
-// match plays the game through.
-func (r FilmRequest) match() (*rules.Match, error) {
-	t := record.NewTree(r.Variant)
-	t.Root.Setup = r.Setup
+// replay plays a game through.
+func replay(v rules.Variant, setup *record.Setup, moves []rules.Move) (*rules.Match, error) {
+	t := record.NewTree(v)
+	t.Root.Setup = setup
 	n := t.Root
-	for _, m := range r.Moves {
+	for _, m := range moves {
 		next := &record.Node{HasMove: true, Move: m}
 		n.Children = []*record.Node{next}
 		n = next

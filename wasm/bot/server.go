@@ -14,12 +14,13 @@ import (
 // person reads faster, and each costs the page a message.
 const reportInterval = 100 * time.Millisecond
 
-// A Server is the worker's end. It runs one search, or makes one film, at a time, in a goroutine of
+// A Server is the worker's end. It runs one search or analysis, or makes one film, at a time, in a goroutine of
 // its own, so that Receive returns at once. Its methods may be called from any
 // goroutine.
 type Server struct {
-	// Film makes the films that are asked for. It is set before Ready; without it they are refused.
-	Film FilmMaker
+	// Film makes the films that are asked for, Analyse the analyses. They are set before Ready; without them they are refused.
+	Film    FilmMaker
+	Analyse Analyse
 
 	port  Port
 	think Think
@@ -73,6 +74,16 @@ func (s *Server) Receive(data []byte) {
 			return
 		}
 		s.start(r.ID, func(ctx context.Context) { s.serveFilm(ctx, r) })
+	case kindAnalyse:
+		r, err := m.analysisRequest()
+		if err == nil && s.Analyse == nil {
+			err = errors.New("nothing is analysed here")
+		}
+		if err != nil {
+			s.fail(m.ID, err)
+			return
+		}
+		s.start(r.ID, func(ctx context.Context) { s.serveAnalysis(ctx, r) })
 	case kindStop:
 		s.stop(m.ID)
 	default:

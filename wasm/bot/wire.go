@@ -15,7 +15,9 @@ const (
 	kindThink = "think" // page: ID, Variant, Moves, Level, Time, Seed
 	kindFilm  = "film"  // page: ID, Variant, Setup, Moves, Settings, Scheme, Caption
 	kindStop  = "stop"  // page: ID of the request to cancel
-	kindReply = "reply" // worker: ID and the fields of a Reply or FilmReply; without ID, about a message that could not be read
+	kindReply = "reply" // worker: ID and the fields of the request's kind of reply; without ID, about a message that could not be read
+
+	kindAnalyse = "analyse" // page: ID, Variant, Setup, Moves, Of (the number of lines), Time
 )
 
 // A message is what goes over the port, in JSON. Fields that its kind does not
@@ -43,6 +45,7 @@ type message struct {
 	Done    int           `json:"done,omitempty"`
 	Of      int           `json:"of,omitempty"`
 	Film    []byte        `json:"film,omitempty"`
+	Lines   []lineMessage `json:"lines,omitempty"`
 	Final   bool          `json:"final,omitempty"`
 	Err     string        `json:"err,omitempty"`
 }

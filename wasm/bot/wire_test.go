@@ -39,6 +39,8 @@ func FuzzDecode(f *testing.F) {
 	f.Add(encodeReply(Reply{ID: 1, Final: true, Err: "no"}))
 	f.Add(encodeFilmRequest(filmRequest))
 	f.Add(encodeFilmReply(FilmReply{ID: 3, Done: 1, Of: 2}))
+	f.Add(encodeAnalysisRequest(analysisRequest))
+	f.Add(encodeAnalysisReply(sampleAnalysis))
 	f.Add(message{Kind: kindReady}.encode())
 	f.Add(message{Kind: kindStop, ID: 1<<64 - 1}.encode())
 	for _, s := range []string{"", "null", "[]", "{", `{"kind":1}`, `{"kind":"think","moves":"AA=="}`, `{"kind":"reply","move":"/////w=="}`, `{"id":-1}`, `{"id":18446744073709551616}`, "\xff"} {
@@ -59,13 +61,31 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 		if r, err := m.filmRequest(); err == nil {
-			_, _ = r.match() // any set-up and moves are a game or an error
+			_, _ = replay(r.Variant, r.Setup, r.Moves) // any set-up and moves are a game or an error
 			m, err := decode(encodeFilmRequest(r))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got, err := m.filmRequest(); err != nil || !reflect.DeepEqual(got, r) {
 				t.Errorf("film %+v, %v, want %+v", got, err, r)
+			}
+		}
+		if r, err := m.analysisRequest(); err == nil {
+			m, err := decode(encodeAnalysisRequest(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := m.analysisRequest(); err != nil || !reflect.DeepEqual(got, r) {
+				t.Errorf("analysis %+v, %v, want %+v", got, err, r)
+			}
+		}
+		if r, err := m.analysisReply(); err == nil {
+			m, err := decode(encodeAnalysisReply(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := m.analysisReply(); err != nil || !reflect.DeepEqual(got, r) {
+				t.Errorf("analysis reply %+v, %v, want %+v", got, err, r)
 			}
 		}
 		if r, err := m.reply(); err == nil {

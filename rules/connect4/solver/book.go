@@ -33,8 +33,10 @@ const (
 	bookMagic  = "rowanC4\x01"
 	bookHeader = len(bookMagic) + 1
 	unknown    = -128
-	maxBookPly = 12
 )
+
+// MaxBookPly is how many discs the positions of a book have at most.
+const MaxBookPly = 12
 
 // board is the geometry of the book's positions.
 var board = newGeometry[classic](7, 6)
@@ -47,8 +49,8 @@ func bookKey(p Position) uint64 {
 
 // NewBook returns a book of the positions of ply discs, 1 to 12, without a score yet.
 func NewBook(ply int) (*Book, error) {
-	if ply < 1 || ply > maxBookPly {
-		return nil, fmt.Errorf("a book is of 1 to %d plies, not %d", maxBookPly, ply)
+	if ply < 1 || ply > MaxBookPly {
+		return nil, fmt.Errorf("a book is of 1 to %d plies, not %d", MaxBookPly, ply)
 	}
 	b := &Book{Ply: ply, keys: []uint64{0}}
 	for range ply {
@@ -68,15 +70,37 @@ func NewBook(ply int) (*Book, error) {
 // nextLayer returns the keys of the positions one ply after those of the given keys in which the game goes
 // on, in their order.
 func nextLayer(keys []uint64) []uint64 {
-	var next []uint64
+	next := make([]uint64, 0, board.width*len(keys))
 	for _, key := range keys {
 		p := fromKey(key)
 		for drops := board.drops(p.Mask) &^ board.completing(p.Cur); drops != 0; drops &= drops - 1 {
 			next = append(next, bookKey(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}))
 		}
 	}
-	slices.Sort(next)
-	return slices.Compact(next)
+	return slices.Compact(sortKeys(next))
+}
+
+// sortKeys sorts keys of 7×6, 49 bits each, by counting: digit after digit from the lowest. A book is ready
+// in half the time that comparing takes, which somebody waits for in a browser.
+func sortKeys(keys []uint64) []uint64 {
+	const digit = 13
+	other := make([]uint64, len(keys))
+	for shift := 0; shift < 7*7; shift += digit {
+		var starts [1<<digit + 1]int32
+		for _, key := range keys {
+			starts[key>>shift&(1<<digit-1)+1]++
+		}
+		for i := range starts[1:] {
+			starts[i+1] += starts[i]
+		}
+		for _, key := range keys {
+			at := &starts[key>>shift&(1<<digit-1)]
+			other[*at] = key
+			*at++
+		}
+		keys, other = other, keys
+	}
+	return keys
 }
 
 // fromKey returns the position of a key. Column by column: with n discs the mask is 2^n − 1, so that one more

@@ -1,6 +1,10 @@
 package solver
 
-import "testing"
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
 
 // Distinct positions after 0 to 8 plies, from the literature; a book has one of each mirror pair, and none
 // with a win at hand.
@@ -100,6 +104,21 @@ func TestBadBooks(t *testing.T) {
 	for name, file := range bad {
 		if _, err := ReadBook(file); err == nil {
 			t.Errorf("%s: read", name)
+		}
+	}
+}
+
+// Keys of any digits are sorted, few and many.
+func TestSortKeys(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for _, n := range []int{0, 1, 2, 1000, 20_000} {
+		keys := make([]uint64, n)
+		for i := range keys {
+			keys[i] = rng.Uint64() >> 15 >> rng.IntN(49) // 49 bits, and less
+		}
+		want := slices.Sorted(slices.Values(keys))
+		if got := sortKeys(keys); !slices.Equal(got, want) {
+			t.Errorf("%d keys are not sorted", n)
 		}
 	}
 }
