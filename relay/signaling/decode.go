@@ -16,14 +16,15 @@ func (e *DecodeError) Error() string {
 	return "signaling: " + e.Message + ": " + e.Reason + " at byte " + strconv.Itoa(e.Offset)
 }
 
-// VersionError is a Join that asks for a version which this package does not
-// speak. What follows the version has not been looked at.
+// VersionError is a Join or an Enter that asks for a version which this package does
+// not speak. What follows the version has not been looked at.
 type VersionError struct {
+	Message string // "join" or "enter"
 	Version uint16 // the version asked for
 }
 
 func (e *VersionError) Error() string {
-	return "signaling: join: version " + strconv.Itoa(int(e.Version)) + " is not spoken here"
+	return "signaling: " + e.Message + ": version " + strconv.Itoa(int(e.Version)) + " is not spoken here"
 }
 
 // Decode reads one message. It is strict: exactly the bytes that Encode makes
@@ -43,12 +44,20 @@ func Decode(b []byte) (Message, error) {
 		r.message = "join"
 		j := Join{Version: r.uint16()}
 		if r.err == nil && (j.Version < OldestVersion || j.Version > Version) {
-			return nil, &VersionError{j.Version}
+			return nil, &VersionError{r.message, j.Version}
 		}
 		r.array(j.Room[:])
 		r.array(j.Token[:])
 		r.array(j.ID[:])
 		m = j
+	case kindEnter:
+		r.message = "enter"
+		e := Enter{Version: r.uint16()}
+		if r.err == nil && (e.Version < OldestLobbyVersion || e.Version > LobbyVersion) {
+			return nil, &VersionError{r.message, e.Version}
+		}
+		r.array(e.Token[:])
+		m = e
 	case kindSend:
 		r.message = "send"
 		m = Send{To: r.id(), Payload: r.rest()}
@@ -68,7 +77,9 @@ func Decode(b []byte) (Message, error) {
 		r.message = "delivered"
 		m = Delivered{From: r.id(), Payload: r.rest()}
 	default:
-		return nil, &DecodeError{"message", 0, "unknown kind " + strconv.Itoa(int(b[0]))}
+		if m = r.lobby(b[0]); m == nil {
+			return nil, &DecodeError{"message", 0, "unknown kind " + strconv.Itoa(int(b[0]))}
+		}
 	}
 	if r.err == nil && r.off < len(b) {
 		r.fail("more than it should hold")

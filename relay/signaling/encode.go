@@ -4,13 +4,28 @@ import "encoding/binary"
 
 // The kind bytes. The top bit is set when the relay speaks.
 const (
-	kindJoin      = 0x01
-	kindSend      = 0x02
-	kindOutcome   = 0x03
-	kindJoined    = 0x81
-	kindArrived   = 0x82
-	kindLeft      = 0x83
-	kindDelivered = 0x84
+	kindJoin     = 0x01
+	kindSend     = 0x02
+	kindOutcome  = 0x03
+	kindEnter    = 0x04
+	kindSeek     = 0x05
+	kindHost     = 0x06
+	kindShow     = 0x07
+	kindWithdraw = 0x08
+	kindTake     = 0x09
+	kindLook     = 0x0a
+
+	kindJoined      = 0x81
+	kindArrived     = 0x82
+	kindLeft        = 0x83
+	kindDelivered   = 0x84
+	kindWaiting     = 0x85
+	kindInvitations = 0x86
+	kindGames       = 0x87
+	kindListed      = 0x88
+	kindPaired      = 0x89
+	kindUnpaired    = 0x8a
+	kindRefused     = 0x8b
 )
 
 // Encode returns the bytes of m. It panics when m is over one of this package's

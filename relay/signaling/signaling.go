@@ -4,7 +4,8 @@
 // messages through a room until they have a line of their own. Two who find no way to
 // one go on through the room, with the same Send and Delivered, within the same limits and
 // sealed as well (package wasm/peer). The relay cannot read what it passes on, so
-// everything here is about rooms and sockets, never about games.
+// everything here is about rooms and sockets, never about games. Two strangers find
+// each other in the lobby first, which a socket enters instead of a room.
 //
 // # The ladder
 //
@@ -34,6 +35,26 @@
 // an Outcome, which is all that an operator learns of how people fare. Nothing
 // answers it.
 //
+// # The lobby
+//
+//	one who seeks                   relay                   another, or a host
+//	 │ Enter{token} ─────────────────▶│◀──────────────── Enter{token}  │
+//	 │◀─────────────── Waiting{0}     │  Waiting{0} ──────────────────▶│
+//	 │ Seek{terms} ──────────────────▶│◀───── Seek or Host{terms, name}│
+//	 │ (of a host: Look, Take{id})    │                                │
+//	 │◀──── Paired{room, role}        │  Paired{room, role} ──────────▶│
+//	 │◀═══════════ on sockets of their own: Join{room}, as above ═════▶│
+//	 │ Outcome{direct} ──────────────▶│◀───────────── Outcome{direct}  │
+//
+// Enter must be the first message and comes once; Waiting answers it. Seek, Host and
+// Show are what a socket does, one at a time: each, and Take, ends what was before it.
+// It ends with the socket too, but one who comes back with the same token within
+// a minute or so and seeks the same has his old place.
+//
+// The two of a pairing tell in the lobby how their line came out. RouteFailed takes both back
+// to what they did before, at their old places, and so does for the other who stays
+// when one of them goes; he is told by Unpaired.
+//
 // # Format
 //
 // One binary WebSocket message carries one message of this package. Integers
@@ -47,7 +68,24 @@
 //	Left       83  id:8
 //	Delivered  84  from:8  payload: the rest, 0 to MaxPayload bytes
 //
-// A string (url, username, credential) is a length byte and that many bytes.
+// and in the lobby, where Outcome is said as well,
+//
+//	Enter        04  version:2  token:16
+//	Seek         05  strength:1  band:1  terms
+//	Host         06  terms  name
+//	Show         07  terms  link:32  name of the host  name of the guest
+//	Withdraw     08
+//	Take         09  id:8
+//	Look         0a  list:1  page:1
+//	Waiting      85  people:4  n:1  n × (people:4  terms)
+//	Invitations  86  page:1  all:2  n:1  n × (id:8  terms  name)
+//	Games        87  page:1  all:2  n:1  n × (terms  link:32  name  name)
+//	Listed       88  id:8
+//	Paired       89  room:16  role:1  terms
+//	Unpaired     8a  cause:1  again:1
+//	Refused      8b  kind:1  reason:1
+//
+// A string (url, username, credential, terms, name) is a length byte and that many bytes.
 // Nothing may follow the last field. What the relay has to tell a person comes
 // as a WebSocket close code, see [CloseCode].
 //
@@ -59,10 +97,13 @@
 // unasked, takes the next [Version]; bytes 1 and 2 of a Join are the version in
 // every version there will ever be, so that a relay can always answer
 // [CloseVersion]. A relay goes on speaking the versions it spoke, each in its
-// own golden bytes, which keep decoding.
+// own golden bytes, which keep decoding. The lobby has versions of its own, in the
+// same bytes of an Enter: a page that only joins rooms need not know of it, nor a relay.
 //
 //	1  Join, Send, Joined, Arrived, Left, Delivered
 //	2  Outcome
+//
+//	lobby 1  Enter and all that follows it
 package signaling
 
 import "strconv"
@@ -74,6 +115,12 @@ const (
 
 	// OldestVersion is the oldest that is still spoken here.
 	OldestVersion = 1
+
+	// LobbyVersion is the newest of the lobby, for which a peer asks in [Enter].
+	LobbyVersion = 1
+
+	// OldestLobbyVersion is the oldest of the lobby that is still spoken here.
+	OldestLobbyVersion = 1
 )
 
 // Path is the path of the WebSocket on the relay.
@@ -135,7 +182,7 @@ type ICEServer struct {
 }
 
 // Message is one of the structs of this package: Join, Send, Outcome, Joined,
-// Arrived, Left or Delivered.
+// Arrived, Left or Delivered, or one of the lobby's.
 type Message interface {
 	// appendTo appends the message's bytes to dst. Being unexported it also
 	// closes the set of messages.

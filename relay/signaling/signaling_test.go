@@ -171,6 +171,9 @@ func FuzzDecode(f *testing.F) {
 	for _, g := range golden {
 		f.Add(unhex(f, g.hex))
 	}
+	for _, g := range lobbyGolden {
+		f.Add(unhex(f, g.hex))
+	}
 	f.Add([]byte{kindJoin, 0, 3})
 	f.Add([]byte{kindJoined, 255})
 	f.Add([]byte{})
