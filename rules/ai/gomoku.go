@@ -10,10 +10,17 @@ import (
 	"rowan/rules/gomoku/engine"
 )
 
-const gomokuTable = 48 << 20 // bytes
+// What a search takes, in bytes: at full strength, and where the level bounds the positions.
+const (
+	gomokuTable = 48 << 20
+	smallTable  = 4 << 20
+)
 
-// gomokuSearches keeps the searches that are not running.
-var gomokuSearches = sync.Pool{New: func() any { return engine.New(gomokuTable) }}
+// The searches that are not running.
+var (
+	gomokuSearches = sync.Pool{New: func() any { return engine.New(gomokuTable) }}
+	smallSearches  = sync.Pool{New: func() any { return engine.New(smallTable) }}
+)
 
 // A gomokuPlayer is one call of Think.
 type gomokuPlayer struct {
@@ -25,9 +32,13 @@ type gomokuPlayer struct {
 }
 
 func thinkGomoku(c *pacer, p gomoku.Position, l Limits) (rules.Move, Info) {
-	g := &gomokuPlayer{gomokuSearches.Get().(*engine.Search), c, l, gomokuStrength[l.Level], 0}
-	defer gomokuSearches.Put(g.search)
-	if l.Nodes > 0 {
+	pool := &gomokuSearches
+	if l.Level < MaxLevel {
+		pool = &smallSearches
+	}
+	g := &gomokuPlayer{pool.Get().(*engine.Search), c, l, gomokuStrength[l.Level], 0}
+	defer pool.Put(g.search)
+	if l.Nodes > 0 || l.Level < MaxLevel {
 		g.search.Forget() // what an earlier search left would change this one
 	}
 	if p.InOpening() {
@@ -48,15 +59,10 @@ func (g *gomokuPlayer) stone(p gomoku.Position) (rules.Move, Info) {
 	limits := g.within(1)
 	limits.Seed = g.limits.Seed
 	level := g.level
+	limits.Lines, limits.Everywhere = level.lines, level.blind > 0
 	first := level.noise == 0 && p.Stones() < untilStone
-	switch {
-	case first:
+	if first {
 		level.noise, limits.Lines = variety, 6
-	case level.noise > 0:
-		limits.Lines = 12
-	}
-	if level.blind > 0 {
-		limits.Everywhere, limits.Lines = true, 16
 	}
 	r := g.search.Think(p, limits, func(r engine.Info) {
 		if g.limits.Report != nil {

@@ -21,22 +21,22 @@ const (
 	MaxLevel       = Hard
 )
 
-// Time returns the longest a move of the level takes where the limits do not say.
+// Time returns the longest a move of the level takes where the limits do not say. Only the highest
+// level uses it up: the others end by what they see, which is the same on every device, and a slow
+// phone needs a part of this.
 func (l Level) Time() time.Duration {
-	switch {
-	case l <= Easy:
-		return 150 * time.Millisecond
-	case l <= Medium:
-		return 400 * time.Millisecond
+	if l < MaxLevel {
+		return 5 * time.Second
 	}
-	return time.Second
+	return 2 * time.Second
 }
 
 // A strength is how a level plays a game.
 type strength struct {
-	depth int    // plies; 0 means as deep as time allows
+	depth int    // plies; 0 means as deep as the positions or the time allow
 	nodes uint64 // the most positions to search; 0 means no bound
 	fours int    // Gomoku: fours in a row looked for; 0 means as many as there are, −1 none
+	lines int    // Gomoku: moves that are looked at in full, among which the noise chooses
 	noise int    // estimates are off by less than this; 0 plays the best move
 	sight int    // what is won or lost in more plies than these is misjudged as an estimate is; 0 means nothing is
 	blind int    // in so many of 100 moves not even a row to complete or to stop is seen
@@ -45,27 +45,27 @@ type strength struct {
 // The strengths by game and level.
 var (
 	connectFourStrength = [MaxLevel + 1]strength{
-		1: {depth: 1, noise: 240},
-		2: {depth: 1, noise: 200},
+		1: {depth: 1, noise: 300, blind: 55},
+		2: {depth: 1, noise: 200, blind: 10},
 		3: {depth: 2, noise: 160},
-		4: {depth: 3, noise: 110},
-		5: {depth: 4, noise: 70},
-		6: {depth: 6, noise: 40},
-		7: {depth: 8, noise: 25},
-		8: {depth: 10, noise: 15},
-		9: {depth: 14, noise: 8},
+		4: {depth: 3, noise: 80},
+		5: {depth: 4, noise: 60},
+		6: {depth: 6, noise: 36},
+		7: {depth: 8, noise: 20},
+		8: {depth: 10, noise: 10},
+		9: {depth: 14, noise: 4},
 	}
 	gomokuStrength = [MaxLevel + 1]strength{
-		1:  {depth: 1, fours: -1, noise: 300, sight: 2, blind: 25},
-		2:  {depth: 1, fours: -1, noise: 220, sight: 2, blind: 8},
-		3:  {depth: 2, fours: -1, noise: 160, sight: 2},
-		4:  {depth: 2, fours: 1, noise: 110, sight: 4},
-		5:  {depth: 3, fours: 1, noise: 70, sight: 6},
-		6:  {depth: 4, fours: 2, noise: 40, sight: 8},
-		7:  {depth: 6, fours: 4, noise: 20},
-		8:  {depth: 8, nodes: 40_000, noise: 10},
-		9:  {nodes: 200_000},
-		10: {},
+		1:  {depth: 1, fours: -1, lines: 16, noise: 600, sight: 2, blind: 60},
+		2:  {depth: 1, fours: -1, lines: 16, noise: 220, sight: 2, blind: 12},
+		3:  {depth: 2, fours: -1, lines: 12, noise: 200, sight: 2},
+		4:  {depth: 2, fours: 1, lines: 12, noise: 120, sight: 4},
+		5:  {depth: 3, fours: 1, lines: 8, noise: 95, sight: 6},
+		6:  {depth: 4, fours: 2, lines: 5, noise: 35, sight: 8, nodes: 6_000},
+		7:  {depth: 6, fours: 4, lines: 3, noise: 20, nodes: 8_000},
+		8:  {nodes: 30_000, lines: 1},
+		9:  {nodes: 120_000, lines: 1},
+		10: {lines: 1},
 	}
 )
 

@@ -10,6 +10,7 @@
 //	rowan openings -variant V
 //	rowan analyse [FILE]
 //	rowan bench
+//	rowan levels
 //	rowan selfplay -variant V
 //	rowan tune [FILE]
 //	rowan solve [FILE]
@@ -54,7 +55,7 @@ type command struct {
 }
 
 // commands are in the order in which help shows them.
-var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, benchCommand, selfplayCommand, tuneCommand, solveCommand, bookCommand}
+var commands = []command{convertCommand, showCommand, verifyCommand, forbiddenCommand, perftCommand, pbrainCommand, matchCommand, openingsCommand, analyseCommand, benchCommand, levelsCommand, selfplayCommand, tuneCommand, solveCommand, bookCommand}
 
 // A call is one run of a command.
 type call struct {
