@@ -41,25 +41,14 @@ func think(ctx context.Context, p rules.Position, r bot.Request, yield func(), r
 	reply := func(m rules.Move, i ai.Info) bot.Reply {
 		return bot.Reply{Move: m, Depth: i.Depth, Nodes: i.Nodes, Value: i.Value, PV: i.PV, Elapsed: i.Elapsed}
 	}
-	if level(r.Level) == ai.MaxLevel { // the others play by estimates alone
+	if ai.Level(r.Level) == ai.MaxLevel { // the others play by estimates alone
 		wantBook(ctx, p)
 	}
-	move, info, err := ai.Think(ctx, p, ai.Limits{Level: level(r.Level), Time: r.Time, Seed: r.Seed, Yield: yield,
+	move, info, err := ai.Think(ctx, p, ai.Limits{Level: ai.Level(r.Level), Time: r.Time, Seed: r.Seed, Yield: yield,
 		Report: func(i ai.Info) {
 			if len(i.PV) > 0 {
 				report(reply(i.PV[0], i))
 			}
 		}})
 	return reply(move, info), err
-}
-
-// level is the AI's level for one of the page's three.
-func level(choice uint8) ai.Level {
-	switch choice {
-	case 0, 1:
-		return ai.Easy
-	case 2:
-		return ai.Medium
-	}
-	return ai.Hard
 }

@@ -30,7 +30,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -110,13 +109,10 @@ type App struct {
 
 // New returns an app on its home screen; Start makes it look at the address.
 func New(c Config) *App {
-	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: 2, Begins: view.BeginDrawn}}
+	a := &App{Config: c, choice: view.Choice{Variant: rules.ClassicGomoku, Level: view.MediumLevel, Begins: view.BeginDrawn}}
 	a.relay, a.relayErr = findRelay(c.Base, c.Relay)
 	if saved, err := a.Store.Load(keyChoice); err == nil {
-		choice := a.choice
-		if json.Unmarshal(saved, &choice) == nil && choice.Variant.Validate() == nil && choice.Clock.Validate() == nil {
-			a.choice = choice
-		}
+		a.takeChoice(saved)
 	}
 	saved, _ := a.Store.Load(keySettings) // what can't be read is the default
 	a.settings = view.ParseSettings(string(saved))

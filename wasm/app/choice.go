@@ -51,7 +51,7 @@ func (a *App) choose(text string) {
 	n, _ := strconv.Atoi(value)
 	switch what {
 	case "level":
-		if 1 <= n && n <= 3 {
+		if 1 <= n && n <= view.Levels {
 			c.Level = n
 		}
 	case "begins":

@@ -124,7 +124,7 @@ func TestOfferedChoices(t *testing.T) {
 func TestComputerCannot(t *testing.T) {
 	d := start(t)
 	d.app.Plays = func(v rules.Variant) bool { return v.Rule != rules.Renju }
-	if b := d.app.Screen().Actions[0]; b.Act != view.ActPlayComputer || b.Disabled || b.Label != "Level 2 · you begin" {
+	if b := d.app.Screen().Actions[0]; b.Act != view.ActPlayComputer || b.Disabled || b.Label != "Level 6 · you begin" {
 		t.Errorf("%+v", b)
 	}
 	d.act(view.ActChoose, "rule=renju")

@@ -50,7 +50,7 @@ func (a *App) exportAll() {
 		if signed, err := a.Store.Load(recordKey(l.key)); err == nil {
 			files = append(files, zipFile{name + endings[record.Signed], signed})
 		}
-		t, err := k.tree()
+		t, err := a.treeOf(&k)
 		if whole, _ := record.DecodeTree(tree); whole != nil {
 			t, err = whole, nil
 		}
@@ -264,7 +264,16 @@ func (a *App) treeOnBoard(k *kept) (*record.Tree, error) {
 		t := *line.Tree()
 		return &t, nil
 	}
-	return k.tree()
+	return a.treeOf(k)
+}
+
+// treeOf returns a game as files have it; where it was played with the computer, that and its level is a player's name.
+func (a *App) treeOf(k *kept) (*record.Tree, error) {
+	t, err := k.tree()
+	if err == nil && k.Kind == withComputer {
+		t.Names[k.Me.Opponent()] = a.opponent(k, t.Variant)
+	}
+	return t, err
 }
 
 // signedBytes returns the signed record of the game under a key.

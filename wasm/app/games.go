@@ -144,8 +144,7 @@ func (a *App) opponent(k *kept, v rules.Variant) string {
 	other := k.Names[k.Me.Opponent()]
 	switch {
 	case k.Kind == withComputer:
-		level := [...]i18n.ID{i18n.LevelEasy, i18n.LevelMedium, i18n.LevelHard}[k.Level-1]
-		return a.Text.Text(i18n.Computer) + " · " + a.Text.Text(level)
+		return a.Text.Text(i18n.Computer) + " · " + a.levelName(k.Level)
 	case k.Kind == withFriend && other != "":
 		return other
 	case k.Kind == withFriend:

@@ -47,7 +47,7 @@ func TestGamesList(t *testing.T) {
 	d := playSome(t)
 	d.act(view.ActGames)
 	s := d.app.Screen()
-	if got := d.titles(); s.Name != view.GamesScreen || got != "Meijin – Honinbo, Two at this screen, Computer · medium" {
+	if got := d.titles(); s.Name != view.GamesScreen || got != "Meijin – Honinbo, Two at this screen, Computer · level 6, medium" {
 		t.Fatalf("%d: %s", s.Name, got)
 	}
 	for i, want := range []struct{ detail, state string }{
@@ -65,7 +65,7 @@ func TestGamesList(t *testing.T) {
 	}
 	for find, want := range map[string]string{
 		"HONIN": "Meijin – Honinbo", "renju": "Meijin – Honinbo", "resigned": "Meijin – Honinbo", "2026-12-01": "Two at this screen",
-		"connect berry": "Two at this screen", "nobody": "", "": "Meijin – Honinbo, Two at this screen, Computer · medium",
+		"connect berry": "Two at this screen", "nobody": "", "": "Meijin – Honinbo, Two at this screen, Computer · level 6, medium",
 	} {
 		d.act(view.ActFind, find)
 		if got := d.titles(); got != want {
@@ -73,7 +73,7 @@ func TestGamesList(t *testing.T) {
 		}
 	}
 	d.act(view.ActFind, "")
-	for filter, want := range map[string]string{"running": "Computer · medium", "finished": "Meijin – Honinbo, Two at this screen", "all": s.Games.Rows[0].Title + ", Two at this screen, Computer · medium"} {
+	for filter, want := range map[string]string{"running": "Computer · level 6, medium", "finished": "Meijin – Honinbo, Two at this screen", "all": s.Games.Rows[0].Title + ", Two at this screen, Computer · level 6, medium"} {
 		d.act(view.ActFilter, filter)
 		if got := d.titles(); got != want {
 			t.Errorf("%s has %s", filter, got)

@@ -18,7 +18,7 @@ func (a *App) homeScreen(s *view.Screen) {
 	if v != classics[v.Game] {
 		s.Variant = a.gameName(v)
 	}
-	s.Options = a.options()
+	s.Options, s.Level = a.options(), capital(a.Text.Form(i18n.LevelWords, a.choice.Level-1))
 	s.GoOn = a.goOn
 	s.Lead = a.notice
 	begins := [...]i18n.ID{view.BeginDrawn: i18n.HomeDrawn, view.BeginMe: i18n.HomeMe, view.BeginOther: i18n.HomeComputer}

@@ -42,9 +42,10 @@ type kept struct {
 	Outcome rules.Outcome // off the board or on it
 	Plies   int
 
-	Level  int          `json:",omitempty"` // the computer's
-	Me     rules.Player `json:",omitempty"` // the person's, against the computer or a friend
-	Color  rules.Color  `json:",omitempty"` // what Me plays
+	Level  int          `json:"Strength,omitempty"` // the computer's, 1 to view.Levels
+	Level3 int          `json:"Level,omitempty"`    // the same of three, as older versions keep it
+	Me     rules.Player `json:",omitempty"`         // the person's, against the computer or a friend
+	Color  rules.Color  `json:",omitempty"`         // what Me plays
 	Names  [2]string    // by rules.Player, as a file or record says them
 	Result string       `json:",omitempty"` // a result that a file says and the board does not show, in SGF's words
 	Table  string       `json:",omitempty"` // the key of the seat at which it goes on
@@ -106,7 +107,7 @@ func decodeKept(b []byte) (*kept, error) {
 	if err := json.Unmarshal(b, k); err != nil {
 		return nil, fmt.Errorf("saved game: %w", err)
 	}
-	k.Level, k.Me, k.Plies = min(max(k.Level, 1), 3), k.Me&1, max(k.Plies, 0)
+	k.Level, k.Level3, k.Me, k.Plies = levelOf(k.Level, k.Level3), 0, k.Me&1, max(k.Plies, 0)
 	return k, nil
 }
 

@@ -292,7 +292,7 @@ func TestTwoPlayersAndResign(t *testing.T) {
 
 func TestHomeAndGoOn(t *testing.T) {
 	d := start(t)
-	if s := d.app.Screen(); len(s.GoOn) != 0 || s.Choice.Level != 2 {
+	if s := d.app.Screen(); len(s.GoOn) != 0 || s.Choice.Level != view.MediumLevel || s.Level != "Medium" {
 		t.Errorf("%+v", s)
 	}
 	d.act(view.ActGoOn, "game/gone")
@@ -300,7 +300,7 @@ func TestHomeAndGoOn(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	d.act(view.ActHome)
-	for _, c := range []string{"game=connect4", "level=3", "begins=me", "level=9", "rule=standard", "nonsense"} {
+	for _, c := range []string{"game=connect4", "level=9", "begins=me", "level=11", "level=0", "rule=standard", "nonsense"} {
 		d.act(view.ActChoose, c)
 	}
 	d.act(view.ActPlayComputer)
@@ -310,7 +310,7 @@ func TestHomeAndGoOn(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	d.reload("")
-	if s := d.app.Screen(); s.Choice != (view.Choice{Variant: rules.ClassicConnectFour, Level: 3, Begins: view.BeginMe}) {
+	if s := d.app.Screen(); s.Choice != (view.Choice{Variant: rules.ClassicConnectFour, Level: 9, Begins: view.BeginMe}) {
 		t.Errorf("the choice was not kept: %+v", s.Choice)
 	}
 	d.act(view.ActGoOn, d.app.Screen().GoOn[0].Value)

@@ -56,7 +56,7 @@ func (a *App) migrateLocal() error {
 		return nil // it could not be read before either
 	}
 	k := &kept{Kind: twoAtOne, Variant: old.Variant, Moves: old.Moves, Ended: old.Ended,
-		Level: min(max(old.Level, 1), 3), Me: old.Me & 1}
+		Level: levelOf(0, old.Level), Me: old.Me & 1}
 	if old.Computer {
 		k.Kind = withComputer
 	}

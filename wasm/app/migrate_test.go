@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rowan/rules"
+	"rowan/wasm/view"
 )
 
 // TestMigrate starts on what the first version kept, byte for byte: a game at this device, a finished record and a
@@ -42,7 +43,7 @@ func TestMigrate(t *testing.T) {
 			t.Error(kinds)
 		}
 		d.reload(localFragment)
-		if l := d.app.local; d.moves() != "4 4 5" || !l.computer || l.level != 3 || l.me != rules.Second || l.match.Outcome().Method != rules.Resignation {
+		if l := d.app.local; d.moves() != "4 4 5" || !l.computer || l.level != view.Levels || l.me != rules.Second || l.match.Outcome().Method != rules.Resignation {
 			t.Errorf("%q %+v", d.moves(), l)
 		}
 	}

@@ -154,9 +154,8 @@ func (a *App) localScreen(s *view.Screen) {
 	}
 	if l.computer {
 		mine := l.color(l.me)
-		level := [...]i18n.ID{i18n.LevelEasy, i18n.LevelMedium, i18n.LevelHard}[l.level-1]
 		s.Top, s.Bottom = card(i18n.Computer, mine.Opponent()), card(i18n.You, mine)
-		s.Top.Detail = a.colorName(v, mine.Opponent()) + " · " + a.Text.Text(level)
+		s.Top.Detail = a.colorName(v, mine.Opponent()) + " · " + a.levelName(l.level)
 		s.Bottom.Detail = a.colorName(v, mine)
 	} else {
 		bottom := rules.Black

@@ -59,7 +59,7 @@ type Request struct {
 	ID      uint64 // given by Client.Think
 	Variant rules.Variant
 	Moves   []rules.Move  // from the first position of Variant; those of an unfinished game
-	Level   uint8         // 1 easy, 2 medium, 3 hard
+	Level   uint8         // 1 to 10, as ai.Level; what is outside counts as the nearer of them
 	Time    time.Duration // the longest it may take; 0 means the level's own
 	Seed    uint64        // chooses among equal moves
 }

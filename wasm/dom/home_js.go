@@ -13,6 +13,7 @@ type homeScreen struct {
 	game       *mark
 	heading    *label
 	variant    *label
+	level      *label              // a word for it
 	lead, rest *label              // what could not be done, or what followed a choice
 	pressed    map[string]*mark    // the games' buttons, by "game=gomoku"
 	radios     map[string]js.Value // by "level=2"
@@ -36,6 +37,7 @@ func newHomeScreen(section js.Value) *homeScreen {
 		game:    newMark(section, "data-game"),
 		heading: newLabel(find(section, "[data-heading]")),
 		variant: newLabel(find(section, "[data-variant]")),
+		level:   newLabel(find(section, "[data-level]")),
 		pressed: map[string]*mark{},
 		radios:  map[string]js.Value{},
 		options: newOptions(section),
@@ -64,6 +66,7 @@ func (h *homeScreen) show(s view.Screen) {
 	h.goOn.Set("hidden", len(s.GoOn) == 0)
 	h.heading.set(s.Heading)
 	h.variant.set(s.Variant)
+	h.level.set(s.Level)
 	kept := [...]string{s.Choice.Variant.Game.String(), s.Heading, s.Variant, ""}
 	for _, b := range s.Actions {
 		if w, ok := h.ways[b.Act]; ok {

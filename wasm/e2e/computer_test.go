@@ -105,11 +105,11 @@ func (p *tab) checkOver(lead string) {
 	}
 }
 
-// TestPageAnswersWhileComputerThinks counts frames and presses buttons while the hard level thinks (field case 13).
+// TestPageAnswersWhileComputerThinks counts frames and presses buttons while the highest level thinks (field case 13).
 func TestPageAnswersWhileComputerThinks(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 1280, 800)
-	p.choose("level=3")
+	p.choose("level=10")
 	p.choose("begins=me")
 	p.act("computer")
 	p.lead("Your turn.")
@@ -148,7 +148,7 @@ func TestPageAnswersWhileComputerThinks(t *testing.T) {
 func TestStopTakebackReload(t *testing.T) {
 	s := startSite(t)
 	p := startBrowser(t).open(s.URL, 390, 844)
-	p.choose("level=3")
+	p.choose("level=10")
 	p.choose("begins=me")
 	p.act("computer")
 	p.place(7, 7)

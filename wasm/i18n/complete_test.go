@@ -74,7 +74,7 @@ func places(text string) string {
 // language wants them, and then those that texts ask for.
 func TestForms(t *testing.T) {
 	for _, l := range Languages {
-		for id, want := range map[ID]int{Slogan: 6, Months: 12, RenjuDirect: 13, RenjuIndirect: 13} {
+		for id, want := range map[ID]int{Slogan: 6, LevelWords: 10, Months: 12, RenjuDirect: 13, RenjuIndirect: 13} {
 			if got := 1 + strings.Count(l.Catalog[id], "|"); got != want {
 				t.Errorf("%s: %d forms, want %d: %q", l.Code, got, want, l.Catalog[id])
 			}
@@ -172,7 +172,7 @@ func TestIndex(t *testing.T) {
 			check(m[1], attribute[1], attribute[2])
 		}
 	}
-	first := English.Text(HomeLevel, 2, English.Text(HomeDrawn))
+	first := English.Text(HomeLevel, 6, English.Text(HomeDrawn))
 	if English.Text(ComputerFirst) != first {
 		t.Errorf("ComputerFirst is not %q", first)
 	}

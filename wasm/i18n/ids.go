@@ -18,9 +18,8 @@ const (
 	White
 	Berry
 	Honey
-	LevelEasy
-	LevelMedium
-	LevelHard
+	LevelName  // {1} is the number, {2} the word for it
+	LevelWords // a form for each level, from 1
 	Direct
 	Relayed
 	Connecting
@@ -401,9 +400,6 @@ const (
 	More
 	RuleLegend
 	LevelLegend
-	EasyChoice
-	MediumChoice
-	HardChoice
 	BeginsLegend
 	BeginsByLot
 	BeginsMe

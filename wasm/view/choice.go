@@ -6,10 +6,16 @@ import "rowan/rules"
 type Choice struct {
 	Variant rules.Variant
 	Custom  bool        // the board's size is chosen by number, also where a list has it
-	Level   int         // the computer's, 1 to 3
+	Level   int         `json:"Strength"` // the computer's, 1 to Levels
 	Begins  BeginChoice // who begins
 	Clock   rules.Clock // of games with a friend
 }
+
+// How well the computer plays: so many levels, of which MediumLevel is chosen at first.
+const (
+	Levels      = 10
+	MediumLevel = 6
+)
 
 // A BeginChoice is who begins the next game.
 type BeginChoice uint8

@@ -22,9 +22,11 @@ const (
 type Screen struct {
 	Name ScreenName
 
-	// Choice is what is selected on the home screen, Options what else may be.
+	// Choice is what is selected on the home screen, Options what else may be. Level says in a word how well
+	// the computer plays at the level that is chosen.
 	Choice  Choice
 	Options []Option
+	Level   string
 	// Variant names the game that is played with its opening, or on the home screen the one that is
 	// chosen where it is not a classic one.
 	Variant string
@@ -97,7 +99,7 @@ type Screen struct {
 // A Card names a player.
 type Card struct {
 	Name   string      // "Computer", "You", "Friend", "Black"
-	Detail string      // "Black · level 2", "White · direct"
+	Detail string      // "Black · level 2, beginner", "White · direct"
 	Color  rules.Color // NoColor while the colours are not drawn
 	Discs  bool        // Connect Four: show a disc, not a stone
 	Active bool        // it is this player's turn
