@@ -35,6 +35,7 @@ var bans = []struct {
 	{"rowan/relay/...", "rowan/wasm/...", "the relay knows no games and no pages"},
 	{"rowan/relay/...", "rowan/rules/...", "the relay knows no games"},
 	{"rowan/relay/signaling", "rowan/...", "both ends stand on the wire, it on nothing"},
+	{"rowan/relay/lobby", "rowan/relay/server", "the lobby is told of sockets and has none"},
 	{"rowan/static", "rowan/...", "the site is files"},
 	{"rowan/wasm/view", "rowan/wasm/...", "the board is drawn for anybody"},
 	{"rowan/wasm/qr", "rowan/...", "a code is of any text"},

@@ -155,7 +155,6 @@ type Kind uint8
 
 // The kinds that can be refused.
 const (
-	KindSeek = Kind(kindSeek)
 	KindHost = Kind(kindHost)
 	KindShow = Kind(kindShow)
 	KindTake = Kind(kindTake)

@@ -42,7 +42,7 @@ var lobbyGolden = []struct {
 	{"late", Unpaired{CauseLate, false}, "8a 03 00"},
 	{"gone", Refused{KindTake, ReasonGone}, "8b 09 01"},
 	{"too many", Refused{KindHost, ReasonTooMany}, "8b 06 02"},
-	{"full", Refused{KindSeek, ReasonFull}, "8b 05 03"},
+	{"full", Refused{KindShow, ReasonFull}, "8b 07 03"},
 }
 
 func TestLobbyGoldenBytes(t *testing.T) {
@@ -84,7 +84,7 @@ func TestLobbyDecodeRefuses(t *testing.T) {
 		{"later cause", "8a 04 00", "unpaired: unknown cause at byte 2"},
 		{"neither again nor not", "8a 01 02", "unpaired: unknown answer at byte 3"},
 		{"withdraw refused", "8b 08 01", "refused: a kind that nobody refuses at byte 2"},
-		{"enter refused", "8b 04 01", "refused: unknown kind at byte 2"},
+		{"seek refused", "8b 05 01", "refused: unknown kind at byte 2"},
 		{"later reason", "8b 09 04", "refused: unknown reason at byte 3"},
 	}
 	for _, tt := range tests {

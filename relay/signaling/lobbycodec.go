@@ -157,7 +157,7 @@ func (r *reader) lobby(kind byte) Message {
 		return Unpaired{Cause(r.within(byte(CauseLeft), byte(CauseLate), "cause")), r.within(0, 1, "answer") == 1}
 	case kindRefused:
 		r.message = "refused"
-		m := Refused{Kind: Kind(r.within(kindSeek, kindTake, "kind"))}
+		m := Refused{Kind: Kind(r.within(kindHost, kindTake, "kind"))}
 		if m.Kind == kindWithdraw {
 			r.fail("a kind that nobody refuses")
 		}
