@@ -3,7 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 
 	"rowan/rules"
 	"rowan/rules/cmd/rowan/tune"
@@ -13,7 +12,7 @@ import (
 var selfplayCommand = command{
 	name: "selfplay",
 	args: "-variant V",
-	about: "Lets the engine play Gomoku against itself and writes a line for each game, as rowan tune reads it: who won, how many\n" +
+	about: "Lets the engine play Gomoku against itself and writes a line that says how, and one for each game: who won, how many\n" +
 		"moves were drawn at random as the opening, all moves, and what the engine thought before each of its own.\n" +
 		"The same seed gives the same games as long as the engine is the same.\n",
 	setup: func(flags *flag.FlagSet) func(*call) int {
@@ -35,9 +34,10 @@ func selfplay(c *call, variant string, games int, nodes uint64, unfair float64, 
 		return c.usage("-games and -nodes want positive numbers, -unfair one above 0.5 and up to 1")
 	}
 	search := engine.New(shortBytes)
+	origin := tune.Origin{Variant: v, Nodes: nodes, Seed: seed}
+	fmt.Fprintln(c.out, origin)
 	for i := range games {
-		rng := rand.New(rand.NewPCG(seed, uint64(i)))
-		fmt.Fprintln(c.out, tune.Play(search, rng, v, nodes, unfair))
+		fmt.Fprintln(c.out, origin.Play(search, uint64(i), unfair))
 		c.out.Flush()
 	}
 	return exitOK

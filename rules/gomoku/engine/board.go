@@ -34,7 +34,7 @@ type board struct {
 	renju, closed               bool // closed: rows closed at both ends may not win, so fours have more than one answer
 	table                       []uint8
 	cache                       *patternCache // where there is no table
-	meanings                    [2]*[1 << 16]meaning
+	meanings                    [2]*meanings
 
 	stones int
 	side   int // to move
@@ -48,19 +48,17 @@ type board struct {
 	rows   [maxRows]uint32
 
 	codes [maxCells][2]code
-	sums  [2]sum
+	sums  [2]packed       // of what the free points are to each colour
 	sets  [2][threats]set // free cells by their threat, from makesThree up
 	count [2][threats]int
 
 	log   []change
-	marks [maxCells + 1]int32 // the log's length before each stone
+	marks [maxCells + 1]int32     // the log's length before each stone
+	kept  [maxCells + 1][2]packed // the sums before each stone
 }
 
 // A place is where a cell stands on a line.
 type place struct{ line, bit uint8 }
-
-// A sum is what the free points add up to for one colour.
-type sum struct{ mover, other int32 }
 
 // A change is what a point's codes were before a stone.
 type change struct {
@@ -79,7 +77,7 @@ func (b *board) load(p *gomoku.Position) {
 	*b = board{
 		width: v.Width, height: v.Height, cells: v.Width * v.Height, words: (v.Width*v.Height + 63) / 64,
 		rule: rule, reach: max(rule[0].reach(), rule[1].reach()), renju: v.Rule == rules.Renju, closed: rule[0].closed,
-		table: patternTable(v), meanings: [2]*[1 << 16]meaning{meaningsOf(rule[0]), meaningsOf(rule[1])},
+		table: patternTable(v), meanings: [2]*meanings{meaningsOf(rule[0]), meaningsOf(rule[1])},
 		step: [4]int{1, v.Width, v.Width + 1, 1 - v.Width}, log: log,
 	}
 	if b.table == nil {
@@ -130,6 +128,9 @@ func (b *board) load(p *gomoku.Position) {
 			b.codes[cell][1] |= code(pair>>4) << (4 * d)
 		}
 		b.tally(cell, 1)
+		for c := range 2 {
+			b.sums[c].add(&b.meanings[c].lanes[b.codes[cell][c]])
+		}
 	}
 }
 
@@ -142,7 +143,7 @@ func (b *board) cell(pt rules.Point) int { return int(pt.Y)*b.width + int(pt.X) 
 // free reports whether no stone stands on the cell.
 func (b *board) free(cell int) bool { return !b.taken.has(cell) }
 
-func (b *board) threat(color, cell int) threat { return b.meanings[color][b.codes[cell][color]].threat }
+func (b *board) threat(color, cell int) threat { return b.meanings[color].threat[b.codes[cell][color]] }
 
 // look returns the patterns of both colours at the free point that is this bit of the line.
 func (b *board) look(line *[2]uint64, bit int) uint8 {
@@ -175,12 +176,17 @@ func (b *board) pass() {
 
 // put sets a stone on a free cell.
 func (b *board) put(cell, color int) {
+	b.marks[b.stones], b.kept[b.stones] = int32(len(b.log)), b.sums
 	b.tally(cell, -1)
-	b.marks[b.stones] = int32(len(b.log))
+	for c := range 2 {
+		b.sums[c].subtract(&b.meanings[c].lanes[b.codes[cell][c]])
+	}
 	b.mark(cell, color)
 	b.stones++
 	reach := b.reach
 	middle := uint64(1)<<reach - 1
+	log := b.log
+	sums := b.sums
 	for d := range 4 {
 		at := b.at[d][cell]
 		line := &b.lines[d][at.line]
@@ -204,20 +210,31 @@ func (b *board) put(cell, color int) {
 				old[1]&^(15<<(4*d)) | code(pair>>4)<<(4*d),
 			}
 			if codes != old {
-				b.log = append(b.log, change{int16(other), old})
-				b.recode(other, old, codes)
+				log = append(log, change{int16(other), old})
+				b.codes[other] = codes
+				b.recount(other, &old, &codes)
+				for c := range 2 {
+					if old[c] != codes[c] {
+						sums[c].add(&b.meanings[c].lanes[codes[c]])
+						sums[c].subtract(&b.meanings[c].lanes[old[c]])
+					}
+				}
 			}
 		}
 	}
+	b.log, b.sums = log, sums
 }
 
 // remove takes off the newest stone, which stands on cell.
 func (b *board) remove(cell, color int) {
 	b.stones--
 	mark := b.marks[b.stones]
+	b.sums = b.kept[b.stones]
 	for i := len(b.log) - 1; i >= int(mark); i-- {
-		c := b.log[i]
-		b.recode(int(c.cell), b.codes[c.cell], c.codes)
+		c := &b.log[i]
+		codes := &b.codes[c.cell]
+		b.recount(int(c.cell), codes, &c.codes)
+		*codes = c.codes
 	}
 	b.log = b.log[:mark]
 	for d := range 4 {
@@ -235,39 +252,31 @@ func (b *board) mark(cell, color int) {
 	b.rows[b.y[cell]] ^= 1 << b.x[cell]
 }
 
-// recode changes the codes of a free cell.
-func (b *board) recode(cell int, old, codes [2]code) {
-	b.codes[cell] = codes
+// recount brings the threats up to date where the codes of a free cell change.
+func (b *board) recount(cell int, old, codes *[2]code) {
 	for c := range 2 {
-		if old[c] == codes[c] {
+		was, is := b.meanings[c].threat[old[c]], b.meanings[c].threat[codes[c]]
+		if was == is {
 			continue
 		}
-		was, is := &b.meanings[c][old[c]], &b.meanings[c][codes[c]]
-		b.sums[c].mover += int32(is.mover) - int32(was.mover)
-		b.sums[c].other += int32(is.other) - int32(was.other)
-		if was.threat == is.threat {
-			continue
+		b.count[c][was]--
+		b.count[c][is]++
+		if was >= makesThree {
+			b.sets[c][was].flip(cell)
 		}
-		b.count[c][was.threat]--
-		b.count[c][is.threat]++
-		if was.threat >= makesThree {
-			b.sets[c][was.threat].flip(cell)
-		}
-		if is.threat >= makesThree {
-			b.sets[c][is.threat].flip(cell)
+		if is >= makesThree {
+			b.sets[c][is].flip(cell)
 		}
 	}
 }
 
-// tally counts a cell among the free ones, sign 1, or no longer, sign −1.
+// tally counts a cell's threats among those of the free ones, sign 1, or no longer, sign −1.
 func (b *board) tally(cell int, sign int) {
 	for c := range 2 {
-		m := &b.meanings[c][b.codes[cell][c]]
-		b.sums[c].mover += int32(sign) * int32(m.mover)
-		b.sums[c].other += int32(sign) * int32(m.other)
-		b.count[c][m.threat] += sign
-		if m.threat >= makesThree {
-			b.sets[c][m.threat].flip(cell)
+		t := b.threat(c, cell)
+		b.count[c][t] += sign
+		if t >= makesThree {
+			b.sets[c][t].flip(cell)
 		}
 	}
 }

@@ -92,11 +92,10 @@ func (s *Search) list(l *candidateList, cells *set, me, opp int) {
 		for word := cells[w]; word != 0; word &= word - 1 {
 			cell := w<<6 + bits.TrailingZeros64(word)
 			codes := &b.codes[cell]
-			m := &mine[codes[me]]
-			if m.threat >= makesFoul && b.forbidden(cell) {
+			if mine.threat[codes[me]] >= makesFoul && b.forbidden(cell) {
 				continue
 			}
-			l.add(cell, int32(m.mine)+int32(his[codes[opp]].his)-int32(b.centre[cell])>>2)
+			l.add(cell, int32(mine.rank[codes[me]].mine)+int32(his.rank[codes[opp]].his)-int32(b.centre[cell])>>2)
 		}
 	}
 }

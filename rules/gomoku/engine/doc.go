@@ -18,18 +18,20 @@
 //
 // A stone changes the codes of at most forty neighbours (twice the reach in four directions). The
 // board brings them up to date, keeps the free points by their threats, and sums what all are worth.
-// So these cost nothing to ask: can I make five, can he, can I make an open four, how do I stand.
+// So these cost little to ask: can I make five, can he, can I make an open four, how do I stand.
 //
 // Files, lowest first: row.go what a row is; pattern.go, patterntable.go; threat.go; set.go;
-// board.go; forbidden.go renju's forbidden points, which the patterns narrow down and the rule decides.
+// lanes.go the sums; board.go; forbidden.go renju's forbidden points, which the patterns narrow down
+// and the rule decides.
 //
 // # The search
 //
 // [Search.Think] (engine.go) looks one ply deeper at a time, within its limits and clock (clock.go),
 // in a narrow window around what it found last. negamax.go is the alpha–beta search and table.go
 // what it remembers; candidates.go lists the points that are looked at, and order.go says in which
-// order. features.go is what the estimate and the order are made of, evaluate.go the estimate,
-// weights.go and ranks.go the numbers, fitted to games of the engine.
+// order. features.go is what the estimate and the order are made of; evaluate.go is the estimate, a
+// small network, rank.go the order; weights.go and ranks.go have their numbers, which rowan tune fits to
+// games of the engine and writes; sight.go and fitted.go are for it; chance.go says what a value means.
 //
 // Two searches see farther, for forcing moves have few answers. fours.go looks for a win by fours
 // alone (VCF) in each position; proof.go for one by fours and threes (VCT), from the root, on a
@@ -51,6 +53,9 @@
 //     first, plain one it lost games, with the fitted one it turned +260 Elo against it into +417.
 //   - Late moves are searched less deep first, and close to the leaves not at all, unless they make or
 //     stop a three: by the ranks nine in ten of the best moves are among the first eight.
+//   - The estimate is a network of 16 hidden units, not a sum of points: of games kept apart it foretells 0.546
+//     where the sum had 0.592 (−ln of the chance given to what happened): +45 Elo [+12, +78] of 400 games at 4,000
+//     nodes a move, 3,600 for the network, which is slower by a tenth.
 //   - The order by fitted ranks instead of the shapes' plain weights: +12 Elo [−74, 99].
 //
 // These figures are of 60 games each, at 10 to 25 ms of CPU a move.

@@ -1,62 +1,77 @@
 package engine
 
-import "math"
+// The estimate is a small network. What each free point is to a colour, its [pointFeatures], adds to lanes of that colour's
+// sums, which the board keeps up to date; a point with nothing near adds nothing, so boards of every size look alike. Of both
+// sides' sums and the state of the threats, hidden units are made:
+//
+//	unit = max(0, bias + state's bias + Σ weight · lane)
+//
+// and the estimate is their weighted sum, with what the state of the threats is worth by itself. A sum of points alone, without
+// the units between, cannot say that a shape is worth more to the side that has the move, or where the opponent has none.
+const (
+	hidden = 16
 
-// worth returns what a free point of this code adds to the estimate, where its owner is to move and
-// where he is not.
-func (c code) worth(t threat) (mover, other int16) {
-	if t == makesFoul || t == makesFoulFour {
-		return 0, 0
-	}
-	f := c.features()
-	return f.of(&pointWeights[0]), f.of(&pointWeights[1])
+	// The weights are whole numbers: so many bits of a lane, and of the layer's weights, are behind the point.
+	laneBits  = 6
+	layerBits = 8
+)
+
+// A network holds the weights of the estimate, fitted by rowan tune.
+type network struct {
+	point  [PointFeatures][lanes]int8
+	layer  [hidden][2 * lanes]int16 // of the lanes of the side to move, then of the other's
+	bias   [hidden]int16
+	state  [StateFeatures][hidden]int16
+	out    [hidden]int16
+	threat [threatStates]int16
 }
 
-// urgent is what a five or an open four adds to a point's rank: no quiet move comes before them.
-const urgent = 2000
-
-// rank returns how early a free point of this code is tried, by its owner and by his opponent.
-func (c code) rank(t threat) (mine, his int16) {
-	f := c.features()
-	mine, his = f.of(&rankWeights[0]), f.of(&rankWeights[1])
-	switch t {
-	case makesFive:
-		mine, his = mine+2*urgent, his+urgent
-	case makesWin:
-		mine += urgent
+// biases are the units' biases for each state of threats, in the unit of a lane times a weight.
+var biases = func() (all [threatStates][hidden]int32) {
+	for state := range all {
+		for unit := range hidden {
+			sum := int32(estimate.bias[unit])
+			for _, f := range StateFeaturesOf(state) {
+				sum += int32(estimate.state[f][unit])
+			}
+			all[state][unit] = sum << layerBits
+		}
 	}
-	return mine, his
+	return all
+}()
+
+// lanes returns what a free point of this code adds to its owner's sums. A forbidden one is worth nothing.
+func (c code) lanes(t threat) packed {
+	var sum [lanes]int
+	if t != makesFoul && t != makesFoulFour {
+		for _, f := range c.features().indices() {
+			for i, w := range estimate.point[f] {
+				sum[i] += int(w)
+			}
+		}
+	}
+	return pack(&sum)
 }
 
-// evaluate estimates the board for the side to move: what the free points are worth to either side.
+// evaluate estimates the board for the side to move.
 func (s *Search) evaluate() int {
 	b := &s.board
-	return int(b.sums[b.side].mover-b.sums[1-b.side].other) + int(stateWeights[b.threatState()])
-}
-
-// chanceScale is the estimate at which the winning chance is e : 1.
-const chanceScale = 300
-
-// Chance returns the winning chance, 0 to 1, that a value stands for, as games between equal
-// players went.
-func Chance(value int) float64 {
-	switch {
-	case value >= Decided:
-		return 1
-	case value <= -Decided:
-		return 0
+	var x [2 * lanes]int32
+	b.sums[b.side].unpack(x[:lanes])
+	b.sums[1-b.side].unpack(x[lanes:])
+	state := b.threatState()
+	bias := &biases[state]
+	sum := int32(0)
+	for i := range hidden {
+		w := &estimate.layer[i]
+		unit := bias[i]
+		unit += int32(w[0])*x[0] + int32(w[1])*x[1] + int32(w[2])*x[2] + int32(w[3])*x[3]
+		unit += int32(w[4])*x[4] + int32(w[5])*x[5] + int32(w[6])*x[6] + int32(w[7])*x[7]
+		unit += int32(w[8])*x[8] + int32(w[9])*x[9] + int32(w[10])*x[10] + int32(w[11])*x[11]
+		unit += int32(w[12])*x[12] + int32(w[13])*x[13] + int32(w[14])*x[14] + int32(w[15])*x[15]
+		if unit > 0 {
+			sum += unit >> layerBits * int32(estimate.out[i])
+		}
 	}
-	return 1 / (1 + math.Exp(-float64(value)/chanceScale))
-}
-
-// WinIn returns in how many of his own moves the side to move wins or, as a negative number, has
-// lost; false where the game is not decided.
-func WinIn(value int) (moves int, ok bool) {
-	switch {
-	case value >= Decided:
-		return (Win - value + 1) / 2, true
-	case value <= -Decided:
-		return -(Win + value) / 2, true
-	}
-	return 0, false
+	return int(sum>>laneBits) + int(estimate.threat[state])
 }

@@ -1,12 +1,13 @@
 package engine
 
-import "rowan/rules/gomoku"
-
 // pairs is how many pairs of patterns there are, their order left aside.
 const pairs = int(patterns) * (int(patterns) + 1) / 2
 
-// pointFeatures are what the estimate sees of a point: its two best patterns together, and each of
-// the others.
+// PointFeatures is how many features a point can have for a colour: a pair of patterns, and each pattern as one of
+// the rest.
+const PointFeatures = pairs + int(patterns)
+
+// pointFeatures are what is seen of a point for one colour: its two best patterns together, and each of the others.
 type pointFeatures struct {
 	pair uint8
 	rest [2]pattern
@@ -22,34 +23,18 @@ func (c code) features() pointFeatures {
 	return pointFeatures{uint8(int(p[0])*(int(p[0])+1)/2 + int(p[1])), [2]pattern{p[2], p[3]}}
 }
 
-// weights are what the features of a point are worth.
-type weights struct {
-	pair [pairs]int16
-	rest [patterns]int16
+// indices returns the features' numbers, below PointFeatures.
+func (f pointFeatures) indices() [3]int16 {
+	return [3]int16{int16(f.pair), int16(pairs) + int16(f.rest[0]), int16(pairs) + int16(f.rest[1])}
 }
 
-// of returns what the features add up to with these weights.
-func (f pointFeatures) of(w *weights) int16 {
-	return w.pair[f.pair] + w.rest[f.rest[0]] + w.rest[f.rest[1]]
-}
-
-const perSide = pairs + int(patterns)
-
-// grades is how many grades of threats a colour can have, threatStates how many states both can.
+// StateFeatures is how many features the threats can have: a grade of the side to move, one of the other side, and
+// how many open fours that one could make. There are threatStates together.
 const (
-	grades       = 7
-	threatStates = grades * grades * 3
+	StateFeatures = 2*grades + 3
+	grades        = 7
+	threatStates  = grades * grades * 3
 )
-
-// Features is how many numbers the estimate has: those of the side to move, of the other side, and
-// one for each state of threats.
-const Features = 2*perSide + threatStates
-
-// A Feature is how often one of them counts in a position.
-type Feature struct {
-	Index int
-	Count float64
-}
 
 // A grade is the best that a colour's points make: nothing; a three; a four; both, at different
 // points; two threes at once; these and a four; a four and a three at once.
@@ -86,53 +71,7 @@ func (b *board) threatState() int {
 	return state
 }
 
-// AppendFeatures appends what the estimate of p is made of: the sum of weight · count, for the side
-// to move. The opponent's points count negative. A position is quiet, fit to learn from, unless
-// someone makes five, or the side to move wins by fours.
-func (s *Search) AppendFeatures(dst []Feature, p gomoku.Position) (features []Feature, quiet bool) {
-	s.begin(&p, Limits{})
-	b := &s.board
-	if b.count[b.side][makesFive]+b.count[1-b.side][makesFive] > 0 || s.fours(3) > 0 {
-		return dst, false
-	}
-	var counts [Features]float64
-	for cell := range b.cells {
-		if !b.free(cell) {
-			continue
-		}
-		for side, sign := range [...]float64{1, -1} {
-			color := b.side ^ side
-			if t := b.threat(color, cell); t == makesFoul || t == makesFoulFour {
-				continue
-			}
-			f := b.codes[cell][color].features()
-			counts[side*perSide+int(f.pair)] += sign
-			counts[side*perSide+pairs+int(f.rest[0])] += sign
-			counts[side*perSide+pairs+int(f.rest[1])] += sign
-		}
-	}
-	counts[2*perSide+b.threatState()] = 1
-	for i, n := range counts {
-		if n != 0 {
-			dst = append(dst, Feature{i, n})
-		}
-	}
-	return dst, true
-}
-
-// Weights returns the weights in the order of the features.
-func Weights() []float64 {
-	var all []float64
-	for _, w := range pointWeights {
-		for _, x := range w.pair {
-			all = append(all, float64(x))
-		}
-		for _, x := range w.rest {
-			all = append(all, float64(x))
-		}
-	}
-	for _, x := range stateWeights {
-		all = append(all, float64(x))
-	}
-	return all
+// StateFeaturesOf returns the features of a state of threats.
+func StateFeaturesOf(state int) [3]int {
+	return [3]int{state / grades % grades, grades + state%grades, 2*grades + state/(grades*grades)}
 }

@@ -26,23 +26,25 @@ const (
 	threats
 )
 
-// A meaning is what a code stands for.
-type meaning struct {
-	mover  int16 // what the point adds to the estimate where its owner is to move
-	other  int16 // where he is not
-	mine   int16 // how early the point is tried, for its owner's move
-	his    int16 // and for the move of his opponent
-	threat threat
+// meanings are what the codes of a colour stand for. They are apart by who asks: a stone that is taken back asks for the
+// threats alone, and those stay in the nearest cache.
+type meanings struct {
+	threat [1 << 16]threat
+	lanes  [1 << 16]packed // what the point adds to its owner's sums
+	rank   [1 << 16]rank
 }
 
-// meanings are made when first needed: one table for most, one for renju's Black and one for caro.
-var meanings [3]struct {
+// A rank is how early a point is tried, for its owner's move and for that of his opponent.
+type rank struct{ mine, his int16 }
+
+// allMeanings are made when first needed: those of most, of renju's Black and of caro.
+var allMeanings [3]struct {
 	once sync.Once
-	of   *[1 << 16]meaning
+	of   *meanings
 }
 
 // meaningsOf returns the meanings of a colour's codes.
-func meaningsOf(r rowRule) *[1 << 16]meaning {
+func meaningsOf(r rowRule) *meanings {
 	i := 0
 	switch {
 	case r.foul:
@@ -50,21 +52,16 @@ func meaningsOf(r rowRule) *[1 << 16]meaning {
 	case r.closed:
 		i = 2
 	}
-	m := &meanings[i]
+	m := &allMeanings[i]
 	m.once.Do(func() {
-		m.of = new([1 << 16]meaning)
-		for c := range m.of {
-			m.of[c] = meaningOf(code(c), r)
+		m.of = new(meanings)
+		for i := range m.of.threat {
+			c := code(i)
+			t := c.threat(r)
+			m.of.threat[i], m.of.lanes[i], m.of.rank[i] = t, c.lanes(t), c.rank(t)
 		}
 	})
 	return m.of
-}
-
-func meaningOf(c code, r rowRule) meaning {
-	t := c.threat(r)
-	mover, other := c.worth(t)
-	mine, his := c.rank(t)
-	return meaning{mover: mover, other: other, mine: mine, his: his, threat: t}
 }
 
 // threat returns what four patterns are together. For renju's Black, threes are counted as they

@@ -3,97 +3,103 @@ package tune
 import (
 	"math"
 	"math/rand/v2"
-
-	"rowan/rules/gomoku/engine"
 )
+
+// A Model is something with weights, and the samples that they are fitted to.
+type Model interface {
+	Samples() int
+	Apart(sample int) bool // whether the fit must not see it
+
+	// Loss returns how badly weights foretell a sample: −ln of the chance that they gave to what happened.
+	Loss(weights []float64, sample int) float64
+
+	// Slope adds to slope how much the loss grows with each weight.
+	Slope(weights, slope []float64, sample int)
+}
 
 // Options say how to fit.
 type Options struct {
-	Scale  float64 // the sum at which the chance to win is e : 1
-	Prior  float64 // how strongly weights are drawn to where they began: as many samples' word as it takes to move one freely
 	Rounds int     // passes over all samples
+	Rate   float64 // the first steps' size; they become ever smaller, so that it comes to rest
+	Prior  float64 // how strongly weights are drawn to where they are expected
 }
 
-// A Loss is how badly results are foretold: the mean of −ln of the chance that was given to what happened. It is 0.693 for who
-// says ½ each time.
+// A Loss is the mean loss of the samples that a fit sees, and of those apart.
 type Loss struct{ Seen, Apart float64 }
 
-// Fit returns the weights that foretell the samples that are not apart the best, beginning at start. after, if not nil, is
-// called after each round. The same samples give the same weights.
+// Fit returns the weights that foretell the samples of m best, beginning at start and drawn to where they are expected: what a few
+// samples have would be learnt by heart. after, if not nil, is called after each round. The same samples give the same weights.
 //
 // Adam (D. Kingma and J. Ba, 2015) is gradient descent in which each weight has a step of its own size, which suits features that
 // are a thousand times rarer than others.
-func Fit(samples []Sample, start []float64, o Options, after func(round int, loss Loss)) []float64 {
-	const firstRate, keep, keepSquare, batch = 0.5, 0.9, 0.999, 256
-	w := append([]float64(nil), start...)
-	slope, mean, square := make([]float64, len(w)), make([]float64, len(w)), make([]float64, len(w))
+func Fit(m Model, start, expected []float64, o Options, after func(round int, loss Loss)) []float64 {
+	const batch = 256
+	d := newDescent(start, expected, o.Prior)
 	rng := rand.New(rand.NewPCG(1, 1))
-	seen := 0
-	for _, s := range samples {
-		if !s.Apart {
-			seen++
-		}
-	}
-	step := 0
-	update := func(n int, rate float64) {
-		step++
-		correct, correctSquare := 1-math.Pow(keep, float64(step)), 1-math.Pow(keepSquare, float64(step))
-		for i := range w {
-			pull := o.Prior * (w[i] - start[i]) / (o.Scale * o.Scale) / float64(seen)
-			g := slope[i]/float64(n) + pull
-			slope[i] = 0
-			mean[i] = keep*mean[i] + (1-keep)*g
-			square[i] = keepSquare*square[i] + (1-keepSquare)*g*g
-			w[i] -= rate * (mean[i] / correct) / (math.Sqrt(square[i]/correctSquare) + 1e-10)
-		}
-	}
 	for round := range o.Rounds {
+		rate := o.Rate * (1 - float64(round)/float64(o.Rounds))
 		n := 0
-		rate := firstRate * (1 - float64(round)/float64(o.Rounds)) // ever smaller steps, so that it comes to rest
-		for _, i := range rng.Perm(len(samples)) {
-			s := &samples[i]
-			if s.Apart {
+		for _, i := range rng.Perm(m.Samples()) {
+			if m.Apart(i) {
 				continue
 			}
-			off := (chance(w, s.Features, o.Scale) - s.Points) / o.Scale
-			for _, f := range s.Features {
-				slope[f.Index] += off * f.Count
-			}
+			m.Slope(d.weights, d.slope, i)
 			if n++; n == batch {
-				update(n, rate)
+				d.step(n, rate)
 				n = 0
 			}
 		}
 		if n > 0 {
-			update(n, rate)
+			d.step(n, rate)
 		}
 		if after != nil {
-			after(round+1, Measure(samples, w, o.Scale))
+			after(round+1, Measure(m, d.weights))
 		}
 	}
-	return w
+	return d.weights
+}
+
+// A descent is where Adam stands.
+type descent struct {
+	weights, expected   []float64
+	slope, mean, square []float64
+	prior               float64
+	steps               int
+}
+
+func newDescent(start, expected []float64, prior float64) *descent {
+	n := len(start)
+	return &descent{
+		weights: append([]float64(nil), start...), expected: expected, prior: prior,
+		slope: make([]float64, n), mean: make([]float64, n), square: make([]float64, n),
+	}
+}
+
+// step goes down the slope of n samples.
+func (d *descent) step(n int, rate float64) {
+	const keep, keepSquare, least = 0.9, 0.999, 1e-8
+	d.steps++
+	correct, correctSquare := 1-math.Pow(keep, float64(d.steps)), 1-math.Pow(keepSquare, float64(d.steps))
+	for i := range d.weights {
+		g := d.slope[i]/float64(n) + d.prior*(d.weights[i]-d.expected[i])
+		d.slope[i] = 0
+		d.mean[i] = keep*d.mean[i] + (1-keep)*g
+		d.square[i] = keepSquare*d.square[i] + (1-keepSquare)*g*g
+		d.weights[i] -= rate * (d.mean[i] / correct) / (math.Sqrt(d.square[i]/correctSquare) + least)
+	}
 }
 
 // Measure returns the loss of weights.
-func Measure(samples []Sample, w []float64, scale float64) Loss {
+func Measure(m Model, weights []float64) Loss {
 	var sum [2]float64
 	var count [2]int
-	for _, s := range samples {
+	for i := range m.Samples() {
 		kind := 0
-		if s.Apart {
+		if m.Apart(i) {
 			kind = 1
 		}
-		c := min(max(chance(w, s.Features, scale), 1e-12), 1-1e-12)
-		sum[kind] -= s.Points*math.Log(c) + (1-s.Points)*math.Log(1-c)
+		sum[kind] += m.Loss(weights, i)
 		count[kind]++
 	}
 	return Loss{sum[0] / float64(max(1, count[0])), sum[1] / float64(max(1, count[1]))}
-}
-
-func chance(w []float64, features []engine.Feature, scale float64) float64 {
-	sum := 0.0
-	for _, f := range features {
-		sum += w[f.Index] * f.Count
-	}
-	return 1 / (1 + math.Exp(-sum/scale))
 }

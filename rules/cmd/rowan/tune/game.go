@@ -41,16 +41,57 @@ func (g Game) String() string {
 	return fmt.Sprintf("%s %d %s %s", resultNames[g.Winner], g.Drawn, &moves, &values)
 }
 
-// ReadGames reads lines of games of a variant, as String writes them, and gives each to do. An error begins with the number of its
-// line.
-func ReadGames(v rules.Variant, r io.Reader, do func(Game)) error {
+// An Origin is where games come from.
+type Origin struct {
+	Variant     rules.Variant
+	Nodes, Seed uint64 // that were searched for a move, and that chose the openings
+}
+
+// String returns the line that stands above the games.
+func (o Origin) String() string {
+	return fmt.Sprintf("# %s nodes %d seed %d", o.Variant, o.Nodes, o.Seed)
+}
+
+func parseOrigin(line string) (Origin, error) {
+	fields := strings.Fields(line)
+	if len(fields) != 6 || fields[2] != "nodes" || fields[4] != "seed" {
+		return Origin{}, fmt.Errorf("%.60q: want # VARIANT nodes N seed N", line)
+	}
+	v, err := rules.ParseVariant(fields[1])
+	if err != nil {
+		return Origin{}, err
+	}
+	if v.Game != rules.Gomoku {
+		return Origin{}, fmt.Errorf("%s is not Gomoku", v)
+	}
+	o := Origin{Variant: v}
+	if o.Nodes, err = strconv.ParseUint(fields[3], 10, 64); err == nil {
+		o.Seed, err = strconv.ParseUint(fields[5], 10, 64)
+	}
+	return o, err
+}
+
+// ReadGames reads lines of games, as String writes them, each below the line of its origin, and gives them to do. An error begins
+// with the number of its line.
+func ReadGames(r io.Reader, do func(Origin, Game)) error {
 	lines := bufio.NewScanner(r)
+	var origin Origin
 	for number := 1; lines.Scan(); number++ {
-		g, err := parseGame(v, lines.Text())
+		var g Game
+		var err error
+		switch line := lines.Text(); {
+		case strings.HasPrefix(line, "#"):
+			origin, err = parseOrigin(line)
+		case origin == Origin{}:
+			err = fmt.Errorf("%.40q: want # VARIANT nodes N seed N above the games", line)
+		default:
+			if g, err = parseGame(origin.Variant, line); err == nil {
+				do(origin, g)
+			}
+		}
 		if err != nil {
 			return fmt.Errorf("%d: %w", number, err)
 		}
-		do(g)
 	}
 	return lines.Err()
 }
@@ -93,11 +134,12 @@ func parseGame(v rules.Variant, line string) (Game, error) {
 // drawAfter is the number of moves after which a game that is still open counts as drawn: what comes then is filling the board.
 const drawAfter = 120
 
-// Play lets an engine play a game against itself, nodes being what it searches for a move, after an opening that is drawn until
-// neither side has more than a chance of unfair to win.
-func Play(search *engine.Search, rng *rand.Rand, v rules.Variant, nodes uint64, unfair float64) Game {
+// Play lets an engine play the game of this number against itself, after an opening that is drawn until neither side has
+// more than a chance of unfair to win.
+func (o Origin) Play(search *engine.Search, number uint64, unfair float64) Game {
+	v, rng := o.Variant, rand.New(rand.NewPCG(o.Seed, number))
 	ask := func(p gomoku.Position) engine.Line {
-		return search.Think(p, engine.Limits{Nodes: nodes, Seed: rng.Uint64()}, nil).Best()
+		return search.Think(p, engine.Limits{Nodes: o.Nodes, Seed: rng.Uint64()}, nil).Best()
 	}
 	search.Forget()
 	points := match.Draw(rng, v, func(p gomoku.Position) bool {

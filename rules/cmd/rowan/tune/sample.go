@@ -1,45 +1,69 @@
 package tune
 
 import (
+	"math"
+
 	"rowan/rules"
 	"rowan/rules/games"
 	"rowan/rules/gomoku"
 	"rowan/rules/gomoku/engine"
 )
 
-// A Sample is a position with what came of it.
-type Sample struct {
-	Features []engine.Feature
-	Points   float64 // of the side to move, 0 to 1
-	Apart    bool    // of a game that the fit must not see
+// A Sampler makes samples of games.
+type Sampler struct {
+	Trust     float64 // the part of a position's points that the result says; the rest is what the engine thought
+	Estimator Estimator
+	Orderer   Orderer
+
+	search *engine.Search
+	games  int
 }
 
-// Features returns what the estimate sees in a position, and false for one that it is not made for.
-type Features func(gomoku.Position) ([]engine.Feature, bool)
+// NewSampler returns a Sampler without samples.
+func NewSampler(trust float64) *Sampler { return &Sampler{Trust: trust, search: engine.New(1 << 20)} }
 
-// Samples returns the samples of a game. Its number decides whether they are kept apart. What came of a position is, for
-// the part trust, who won in the end, and for the rest the chance that the engine gave the mover: a result alone says little
-// of a position long before it.
-func Samples(v rules.Variant, g Game, number int, features Features, trust float64) []Sample {
+// Games returns how many games were added.
+func (s *Sampler) Games() int { return s.games }
+
+// Add adds the samples of a game. What came of a position is, for the part Trust, who won in the end, and for the rest the chance that
+// the engine gave the mover: a result alone says little of a position long before it. What the engine saw to its end is left
+// out, for there it needs no estimate.
+func (s *Sampler) Add(v rules.Variant, g Game) {
 	m, err := games.Replay(v, g.Moves)
 	if err != nil {
 		panic("tune: a game that was read is illegal: " + err.Error())
 	}
-	var samples []Sample
+	apart := s.games%10 == 0
+	s.games++
 	for i, value := range g.Values {
-		p := m.At(g.Drawn + i).(gomoku.Position)
-		seen, quiet := features(p)
-		if !quiet {
+		if math.Abs(float64(value)) >= engine.Decided {
 			continue
 		}
-		result := 0.5
-		switch g.Winner {
-		case p.Turn():
-			result = 1
-		case p.Turn().Opponent():
-			result = 0
+		ply := g.Drawn + i
+		p := m.At(ply).(gomoku.Position)
+		if sight, quiet := s.search.Sight(p); quiet {
+			points := s.Trust*result(g.Winner, p.Turn()) + (1-s.Trust)*engine.Chance(value)
+			s.Estimator.Judgements = append(s.Estimator.Judgements, Judgement{sight, points, apart})
 		}
-		samples = append(samples, Sample{Features: seen, Points: trust*result + (1-trust)*engine.Chance(value), Apart: number%10 == 0})
+		choices, ok := s.search.Choices(m, ply)
+		if !ok {
+			continue
+		}
+		for chosen := range choices {
+			if rules.Place(choices[chosen].Point) == g.Moves[ply] {
+				s.Orderer.Selections = append(s.Orderer.Selections, Selection{choices, chosen, apart})
+			}
+		}
 	}
-	return samples
+}
+
+// result returns the points of a colour.
+func result(winner, color rules.Color) float64 {
+	switch winner {
+	case color:
+		return 1
+	case color.Opponent():
+		return 0
+	}
+	return 0.5
 }
