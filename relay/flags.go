@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"time"
 
+	"rowan/relay/lobby"
 	"rowan/relay/server"
 )
 
@@ -21,6 +22,7 @@ type options struct {
 	origins   []string
 	ice       iceOptions
 	limits    server.Limits
+	lobby     lobby.Limits
 	private   string // HOST:PORT
 	profiles  bool
 	log       logOptions
@@ -30,7 +32,7 @@ type options struct {
 // parse reads the environment and then args, which go first. For -h it prints
 // the table of flags to out and returns flag.ErrHelp.
 func parse(args []string, getenv func(string) string, out io.Writer) (options, error) {
-	o := options{limits: server.DefaultLimits()}
+	o := options{limits: server.DefaultLimits(), lobby: lobby.DefaultLimits()}
 	flags := flag.NewFlagSet("relay", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // main prints errors, in one line
 	flags.StringVar(&o.addr, "addr", "127.0.0.1:8080", "`HOST:PORT` to listen on; port 0 takes a free one")
@@ -48,6 +50,7 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	}))
 	addICE(flags, &o.ice)
 	addLimits(flags, &o.limits)
+	addLobby(flags, &o.lobby)
 	flags.StringVar(&o.private, "private", "", "`HOST:PORT` to listen on for whoever runs the relay: /metrics, /healthz, /readyz")
 	flags.BoolVar(&o.profiles, "pprof", false, "have /debug/pprof/ there too")
 	addLog(flags, &o.log)
@@ -74,7 +77,7 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 		return o, err
 	}
 	// What is wrong only as a whole, such as limits that contradict each other.
-	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits, TrustedProxies: o.proxies, ProxyHeader: o.proxyWord})
+	_, err = server.New(server.Config{Origins: o.origins, Limits: o.limits, Lobby: o.lobby, TrustedProxies: o.proxies, ProxyHeader: o.proxyWord})
 	return o, err
 }
 
@@ -101,14 +104,35 @@ func parsePrefix(s string) (netip.Prefix, error) {
 	return p.Masked(), nil
 }
 
+// limitFlag makes a flag of a limit.
+type limitFlag struct {
+	field any // *int or *time.Duration, with the default
+	name  string
+	usage string
+}
+
+// addLobby makes a flag of every limit of the lobby. The reasons are with the fields of
+// lobby.Limits.
+func addLobby(flags *flag.FlagSet, l *lobby.Limits) {
+	addAll(flags, []limitFlag{
+		{&l.Strangers, "strangers", "most sockets in the lobby"},
+		{&l.StrangersPerAddress, "strangers-per-address", "most sockets in the lobby from one address or IPv6 /64"},
+		{&l.Invitations, "invitations", "most open invitations"},
+		{&l.InvitationsPerAddress, "invitations-per-address", "most open invitations of one address or IPv6 /64"},
+		{&l.WatchedGames, "watched-games", "most games listed to be watched"},
+		{&l.WatchedGamesPerAddress, "watched-games-per-address", "most games listed by one address or IPv6 /64"},
+		{&l.WidenTime, "widen-time", "after how long the band of who seeks grows, four times"},
+		{&l.MeetTime, "meet-time", "longest that two strangers may take to tell how their line came out"},
+		{&l.RetryTime, "retry-time", "how long two who found no line are not paired again"},
+		{&l.KeepTime, "keep-time", "how long the place is kept of who seeks and is gone"},
+		{&l.PushTime, "push-time", "time between two messages about the same list or count"},
+	})
+}
+
 // addLimits makes a flag of every limit. The reasons are with the fields of
 // server.Limits.
 func addLimits(flags *flag.FlagSet, l *server.Limits) {
-	for _, f := range []struct {
-		field any
-		name  string
-		usage string
-	}{
+	addAll(flags, []limitFlag{
 		{&l.Rooms, "rooms", "most rooms in all"},
 		{&l.RoomsPerAddress, "rooms-per-address", "most rooms made by one address or IPv6 /64; behind a proxy name it with -trusted-proxy"},
 		{&l.PeersPerRoom, "peers-per-room", "most peers in a room"},
@@ -134,12 +158,16 @@ func addLimits(flags *flag.FlagSet, l *server.Limits) {
 		{&l.QueuedMessages, "queued-messages", "most messages that wait for a peer that does not read"},
 		{&l.QueuedBytes, "queued-bytes", "most bytes that wait for a peer that does not read"},
 		{&l.WaitingBytes, "waiting-bytes", "most bytes held in rooms and waiting for peers in all"},
-		{&l.JoinTime, "join-time", "longest a new socket may take to join a room"},
+		{&l.JoinTime, "join-time", "longest a new socket may take to join a room or enter the lobby"},
 		{&l.IdleTime, "idle-time", "longest a peer may show no sign of life"},
 		{&l.RoomLifetime, "room-lifetime", "longest a room may be there"},
 		{&l.LingerTime, "linger-time", "longest an empty room stays"},
 		{&l.WriteTime, "write-time", "longest a message to or from a peer may take"},
-	} {
+	})
+}
+
+func addAll(flags *flag.FlagSet, limits []limitFlag) {
+	for _, f := range limits {
 		switch p := f.field.(type) {
 		case *int:
 			flags.IntVar(p, f.name, *p, f.usage)

@@ -55,6 +55,7 @@ func (p *program) run() (err error) {
 		ICE:            func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
 		Origins:        o.origins,
 		Limits:         o.limits,
+		Lobby:          o.lobby,
 		TrustedProxies: o.proxies,
 		ProxyHeader:    o.proxyWord,
 		Metrics:        figures,

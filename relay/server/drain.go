@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"time"
+
+	"rowan/relay/signaling"
 )
 
 // drainLook is how often a draining relay looks whether anybody is still at work.
@@ -15,6 +17,7 @@ func (s *Server) Drain(ctx context.Context) {
 	s.hub.mu.Lock()
 	s.hub.draining = true
 	s.hub.mu.Unlock()
+	s.hall.close(signaling.CloseShuttingDown)
 	look := time.NewTicker(drainLook)
 	defer look.Stop()
 	for s.hub.atWork() > 0 {

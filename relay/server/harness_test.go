@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"rowan/relay/lobby"
 	"rowan/relay/signaling"
 )
 
@@ -90,6 +91,9 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 				t.Error(err)
 			}
 			h := s.hub
+			if c := s.hall.counts(); c != (lobby.Counts{}) || len(s.hall.peers) != 0 || s.hall.timer != nil {
+				t.Errorf("left in the lobby: %+v, %d sockets", c, len(s.hall.peers))
+			}
 			if h.waiting.bytes.Load() != 0 || h.waiting.charged.Load() != 0 || h.counted != 0 || len(h.sockets) != 0 || h.taken != 0 || len(h.made) != 0 {
 				t.Errorf("left: %d bytes, %d sockets of %d networks, %d rooms of %d", h.waiting.bytes.Load(), h.counted, len(h.sockets), h.taken, len(h.made))
 			}

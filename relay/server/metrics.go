@@ -3,6 +3,7 @@ package server
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
+	"rowan/relay/lobby"
 	"rowan/relay/signaling"
 )
 
@@ -18,6 +19,10 @@ type metrics struct {
 	messages *prometheus.CounterVec // by fate
 	bytes    *prometheus.CounterVec // by fate
 	files    *prometheus.CounterVec // by code
+
+	// Of the lobby.
+	pairings *prometheus.CounterVec // by end: made, left, failed, late
+	denials  *prometheus.CounterVec // by reason
 }
 
 // The fates of a message.
@@ -33,6 +38,9 @@ const (
 	reasonHandshake = "handshake"
 	reasonDoor      = "door" // a connection above the limits, which was not heard
 )
+
+// pairingMade is what happens to a pairing first.
+const pairingMade = "made"
 
 func newMetrics() *metrics {
 	count := func(name, help string) prometheus.Counter {
@@ -50,6 +58,8 @@ func newMetrics() *metrics {
 		messages: by("fate", "messages_total", "Messages from peers, by what became of them: passed on, held for who comes next, dropped since nobody is there."),
 		bytes:    by("fate", "message_bytes_total", "Sealed bytes in messages from peers, by what became of them."),
 		files:    by("code", "files_total", "Answers to requests for files, by status."),
+		pairings: by("event", "lobby_pairings_total", "Pairings of strangers: made, and what each of the two was told of those that came to nothing: the other left, failed, or he himself was late."),
+		denials:  by("reason", "lobby_refusals_total", "What strangers were refused, by the reason that was given."),
 	}
 	for r := signaling.RouteDirect; r <= signaling.RouteFailed; r++ {
 		m.outcomes.WithLabelValues(r.String())
@@ -59,6 +69,12 @@ func newMetrics() *metrics {
 	}
 	for _, reason := range []string{reasonOrigin, reasonHandshake, reasonDoor} {
 		m.refusals.WithLabelValues(reason)
+	}
+	for _, event := range []string{pairingMade, signaling.CauseLeft.String(), signaling.CauseFailed.String(), signaling.CauseLate.String()} {
+		m.pairings.WithLabelValues(event)
+	}
+	for r := signaling.ReasonGone; r <= signaling.ReasonFull; r++ {
+		m.denials.WithLabelValues(r.String())
 	}
 	for _, fate := range []string{passed, held, dropped} {
 		m.messages.WithLabelValues(fate)
@@ -76,12 +92,22 @@ func (s *Server) register(r prometheus.Registerer) error {
 			return float64(value(s.hub))
 		})
 	}
+	strangers := func(name, help string, value func(lobby.Counts) int) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "rowan", Name: name, Help: help}, func() float64 {
+			return float64(value(s.hall.counts()))
+		})
+	}
 	m := s.hub.metrics
 	for _, c := range []prometheus.Collector{
 		gauge("sockets", "Sockets that are open.", func(h *hub) int { return len(h.peers) }),
 		gauge("rooms", "Rooms that are there.", func(h *hub) int { return len(h.rooms) }),
 		gauge("waiting_bytes", "Bytes that are held in rooms and wait for peers.", func(h *hub) int { return int(h.waiting.bytes.Load()) }),
-		m.sockets, m.rooms, m.pairs, m.outcomes, m.refusals, m.messages, m.bytes, m.files,
+		strangers("lobby_sockets", "Sockets in the lobby.", func(c lobby.Counts) int { return c.People }),
+		strangers("lobby_seeking", "Who seek a game.", func(c lobby.Counts) int { return c.Seeking }),
+		strangers("lobby_invitations", "Open invitations that are listed.", func(c lobby.Counts) int { return c.Invitations }),
+		strangers("lobby_games", "Games that are listed to be watched.", func(c lobby.Counts) int { return c.Games }),
+		strangers("lobby_pairs", "Pairs of strangers who have not told yet how their line came out.", func(c lobby.Counts) int { return c.Pairs }),
+		m.sockets, m.rooms, m.pairs, m.outcomes, m.refusals, m.messages, m.bytes, m.files, m.pairings, m.denials,
 	} {
 		if err := r.Register(c); err != nil {
 			return err
@@ -94,4 +120,18 @@ func (s *Server) register(r prometheus.Registerer) error {
 func (m *metrics) message(fate string, payload []byte) {
 	m.messages.WithLabelValues(fate).Inc()
 	m.bytes.WithLabelValues(fate).Add(float64(len(payload)))
+}
+
+// stranger counts what the lobby tells somebody.
+func (m *metrics) stranger(told signaling.Message) {
+	switch told := told.(type) {
+	case signaling.Paired:
+		if told.Role == signaling.RoleHost {
+			m.pairings.WithLabelValues(pairingMade).Inc()
+		}
+	case signaling.Unpaired:
+		m.pairings.WithLabelValues(told.Cause.String()).Inc()
+	case signaling.Refused:
+		m.denials.WithLabelValues(told.Reason.String()).Inc()
+	}
 }

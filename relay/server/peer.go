@@ -7,12 +7,14 @@ import (
 	"os"
 	"sync"
 
+	"rowan/relay/lobby"
 	"rowan/relay/signaling"
 )
 
 // peer is one socket and, once it has joined, its seat in a room.
 type peer struct {
 	hub     *hub
+	hall    *hall
 	sock    *socket
 	out     outbox
 	ended   sync.WaitGroup // until the outbox has ended the socket
@@ -29,10 +31,12 @@ type peer struct {
 	version    uint16 // zero before joining
 	introduced bool   // one message at least went between it and another peer since its last Outcome
 	settled    bool   // it has told an Outcome since somebody came into the room
+
+	stranger lobby.ID // in the lobby; 0 before entering. Set by hall.enter, under hall.mu
 }
 
-func newPeer(h *hub, sock *socket, network netip.Prefix, host string, log *slog.Logger) *peer {
-	p := &peer{hub: h, sock: sock, network: network, host: host, log: log}
+func newPeer(h *hub, strangers *hall, sock *socket, network netip.Prefix, host string, log *slog.Logger) *peer {
+	p := &peer{hub: h, hall: strangers, sock: sock, network: network, host: host, log: log}
 	p.out = outbox{limits: &h.limits, waiting: &h.waiting, write: p.write, end: p.end}
 	p.alive = keepAlive{sock: sock, every: h.limits.IdleTime / 2, dead: p.idle}
 	return p
@@ -48,6 +52,7 @@ func (p *peer) serve() {
 		p.alive.stop()
 	}
 	p.hub.leave(p)
+	p.hall.leave(p)
 	p.out.close(code)
 	p.ended.Wait()
 	p.hub.remove(p)
@@ -86,7 +91,19 @@ func (p *peer) handle(b []byte) signaling.CloseCode {
 	if err != nil {
 		return signaling.CloseBadMessage
 	}
+	if p.stranger != 0 {
+		return p.hall.handle(p, m)
+	}
 	switch m := m.(type) {
+	case signaling.Enter:
+		if p.version != 0 {
+			return signaling.CloseBadMessage // it has joined a room
+		}
+		code := p.hall.enter(p, m)
+		if code == 0 {
+			p.alive.joined()
+		}
+		return code
 	case signaling.Join:
 		code := p.hub.join(p, m, sayable(p.hub.ice(p.host)))
 		if code == 0 {

@@ -20,6 +20,12 @@
 // signaling.CloseCode; only a wrong origin is refused before the upgrade, since
 // the page of a stranger is nobody to be told anything.
 //
+// # Strangers
+//
+// A socket that enters the lobby instead of a room is in the hall, which tells a
+// lobby.Lobby of what it says and sends what that answers, under a mutex of its own. The two of a
+// pairing join rooms with other sockets.
+//
 // # Where a request comes from
 //
 // Limits for each address go by the network that proxies.client finds, which believes
@@ -28,7 +34,8 @@
 // # The end
 //
 // Drain takes no new rooms and waits for those who are being introduced: a room is
-// at work until each of its peers has told an Outcome. Shutdown then closes every
+// at work until each of its peers has told an Outcome. The lobby is closed at once: who waits
+// there comes back to the relay that is next. Shutdown then closes every
 // socket with CloseShuttingDown, upon which pages come back by themselves.
 //
 // # Changing it
@@ -51,6 +58,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"rowan/relay/lobby"
 	"rowan/relay/signaling"
 )
 
@@ -77,6 +85,9 @@ type Config struct {
 	// Limits bound what the relay takes on. The zero value means DefaultLimits().
 	Limits Limits
 
+	// Lobby bounds the lobby. The zero value means lobby.DefaultLimits().
+	Lobby lobby.Limits
+
 	// TrustedProxies are the addresses of proxies before the relay. Where a
 	// request comes from is what they say in ProxyHeader, which is
 	// XForwardedFor (also when empty) or Forwarded; nobody else is believed.
@@ -96,6 +107,7 @@ type Config struct {
 // Server is a running relay. Make it with New, end it with Shutdown.
 type Server struct {
 	hub          *hub
+	hall         *hall
 	door         *door
 	site         atomic.Pointer[site]
 	files        http.Handler // counts what the site answers
@@ -112,6 +124,12 @@ func New(c Config) (*Server, error) {
 		c.Limits = DefaultLimits()
 	}
 	if err := c.Limits.validate(); err != nil {
+		return nil, err
+	}
+	if c.Lobby == (lobby.Limits{}) {
+		c.Lobby = lobby.DefaultLimits()
+	}
+	if err := c.Lobby.Validate(); err != nil {
 		return nil, err
 	}
 	if c.ICE == nil {
@@ -131,6 +149,7 @@ func New(c Config) (*Server, error) {
 	hub := newHub(c.Limits, c.ICE, c.Log)
 	s := &Server{
 		hub:          hub,
+		hall:         newHall(c.Lobby, hub.metrics),
 		door:         newDoor(hub, proxies.trusts),
 		origins:      origins,
 		proxies:      proxies,
@@ -224,7 +243,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request, client neti
 		return
 	}
 	// The handler's goroutine has a large stack and holds the request.
-	go newPeer(s.hub, sock, network(client), r.Host, log).serve()
+	go newPeer(s.hub, s.hall, sock, network(client), r.Host, log).serve()
 }
 
 // Shutdown ends the relay: every socket is closed with CloseShuttingDown, as
@@ -234,5 +253,6 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request, client neti
 //
 // Listeners are not the Server's: end the http.Server after Shutdown.
 func (s *Server) Shutdown(ctx context.Context) error {
+	s.hall.close(signaling.CloseShuttingDown)
 	return s.hub.shutdown(ctx)
 }

@@ -144,6 +144,19 @@ const (
 	CauseLate   Cause = 3 // the receiver told nothing in time
 )
 
+// String returns the cause in a word, such as "left".
+func (c Cause) String() string {
+	switch c {
+	case CauseLeft:
+		return "left"
+	case CauseFailed:
+		return "failed"
+	case CauseLate:
+		return "late"
+	}
+	return "cause " + strconv.Itoa(int(c))
+}
+
 // Refused says that something was not done. The socket stays, and what it did before has ended.
 type Refused struct {
 	Kind   Kind

@@ -173,6 +173,16 @@ func TestReasons(t *testing.T) {
 		}
 		seen[s] = true
 	}
+	for c := CauseLeft; c <= CauseLate; c++ {
+		s := c.String()
+		if seen[s] || strings.HasPrefix(s, "cause ") {
+			t.Errorf("%d: String = %q", uint8(c), s)
+		}
+		seen[s] = true
+	}
+	if s := Cause(9).String(); s != "cause 9" {
+		t.Errorf("an unknown cause prints as %q", s)
+	}
 	if s := Reason(9).String(); s != "reason 9" {
 		t.Errorf("an unknown reason prints as %q", s)
 	}
