@@ -30,7 +30,7 @@ var sources = map[string]string{
 	"icon.svg":         `<svg><rect width="64" height="64" fill="#f4efe6"/></svg>`,
 	"static.go":        `package static`,
 	"build/main.go":    `package main`,
-	"dist/rowan.wasm":  "\x00asm" + strings.Repeat("wasm", 1000),
+	"dist/rowan.wasm":  program(strings.Repeat("wasm", 1000)),
 	"dist/placeholder": "kept",
 	"dist/gone.js":     "from a source that is gone",
 	"dist/gone.js.br":  "its copy",
@@ -208,7 +208,7 @@ func TestChangeReachesIndex(t *testing.T) {
 	if b.read(t, "index.html") != index {
 		t.Error("a build without a change differs")
 	}
-	writeFile(t, filepath.Join(b.Dist, "rowan.wasm"), "new")
+	writeFile(t, filepath.Join(b.Dist, "rowan.wasm"), program("new"))
 	run(t, b)
 	if b.read(t, "index.html") == index || b.read(t, "worker.js") == worker {
 		t.Error("a new program leaves the old URLs")
@@ -282,7 +282,7 @@ func TestCopiesFollowContent(t *testing.T) {
 		t.Error("copies were not made again after one was deleted")
 	}
 
-	writeFile(t, filepath.Join(b.Dist, "rowan.wasm"), "new")
+	writeFile(t, filepath.Join(b.Dist, "rowan.wasm"), program("new"))
 	b.Compress = false
 	run(t, b)
 	record, err := static.ReadRecord(os.DirFS(b.Dist))
@@ -299,7 +299,7 @@ func TestSizes(t *testing.T) {
 	var out bytes.Buffer
 	b.Out, b.Compress = &out, true
 	run(t, b)
-	for _, want := range []string{"raw", "gzip", "brotli", "4004", "rowan.wasm"} {
+	for _, want := range []string{"raw", "gzip", "brotli", "4016", "rowan.wasm"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the table lacks %q:\n%s", want, out.String())
 		}

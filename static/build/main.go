@@ -64,6 +64,9 @@ func (b *builder) run() error {
 	if err != nil {
 		return err
 	}
+	if err := s.mergeSegments(); err != nil {
+		return err
+	}
 	if err := s.joinStyles(); err != nil {
 		return err
 	}
