@@ -61,6 +61,7 @@ func runPage() {
 		Base:      b.page.Base(),
 		Plays:     ai.Plays,
 		CanNotify: dom.CanNotify(),
+		Powered:   dom.WatchPower(),
 	})
 	b.mail.put(app.Address{Fragment: b.page.Fragment()}) // first: what is shown after it is what the person came for
 	b.page.OnFile(func(name string, data []byte, err error) {
@@ -135,6 +136,8 @@ func (b *browser) do(e app.Effect) {
 	switch e := e.(type) {
 	case app.Think:
 		b.bot.Think(e.Request, func(r bot.Reply) { b.mail.put(app.Thought{Serial: e.Serial, Reply: r}) })
+	case app.Ponder:
+		b.bot.Think(e.Request, func(bot.Reply) {})
 	case app.StopThinking:
 		b.bot.Stop()
 	case app.OpenLine:

@@ -35,7 +35,7 @@ func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info
 	if !ok {
 		quarter := l
 		quarter.Nodes /= 4
-		move, info = estimateConnectFour(c, p, quarter, c.part(4))
+		move, info = estimateConnectFour(c, p, quarter, c.quarter())
 		if !c.stop() {
 			if l.Nodes > 0 {
 				rest -= nodes

@@ -34,7 +34,7 @@ func thinkGrid(c *pacer, g connect4.Grid, l Limits) (rules.Move, Info) {
 	solves := level.noise == 0 && !mayswap && v.Rule != rules.PopOut && v.Length == 4 && solver.Fits(v.Width, v.Height)
 	limits := engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}
 	if solves {
-		limits.Nodes, limits.Stop = l.Nodes/4, c.part(4)
+		limits.Nodes, limits.Stop = l.Nodes/4, c.quarter()
 	}
 	r := s.Run(g, limits, report)
 	info := gridInfo(c, g, r)

@@ -46,11 +46,15 @@ func (c *pacer) stop() bool {
 	return c.ctx.Err() != nil || !c.deadline.IsZero() && !now.Before(c.deadline)
 }
 
-// part returns a stop that comes at the n-th part of the time already, where the time is bounded.
-func (c *pacer) part(n time.Duration) func() bool {
+// estimateTime is how long a position is estimated at the most where an exact solver can go on: what estimates have
+// not seen by then they see too slowly.
+const estimateTime = 500 * time.Millisecond
+
+// quarter returns a stop that comes after a quarter of the time already, or after estimateTime, where the time is bounded.
+func (c *pacer) quarter() func() bool {
 	if c.deadline.IsZero() {
 		return c.stop
 	}
-	end := c.start.Add(c.deadline.Sub(c.start) / n)
+	end := c.start.Add(min(c.deadline.Sub(c.start)/4, estimateTime))
 	return func() bool { return c.stop() || !time.Now().Before(end) }
 }

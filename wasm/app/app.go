@@ -61,6 +61,8 @@ type Config struct {
 	Now   func() time.Time // with a monotonic reading, which a match with a friend is timed by
 	// CanNotify reports that the system can show messages of the page, if the person allows it.
 	CanNotify bool
+	// Powered reports that the device need not spare its battery; nil where it never need.
+	Powered func() bool
 	// Decode turns text of a charset into UTF-8; nil reads UTF-8 and ISO-8859-1 only.
 	Decode func(charset string, text []byte) (string, error)
 }

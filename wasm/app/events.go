@@ -107,7 +107,9 @@ type (
 		Serial  int
 		Request bot.Request
 	}
-	// StopThinking ends the newest Think.
+	// Ponder lets the computer think on. Nothing answers it; the next Think and StopThinking end it.
+	Ponder struct{ Request bot.Request }
+	// StopThinking ends the newest Think or Ponder.
 	StopThinking struct{}
 	// OpenLine looks for the friend. There is one line at a time.
 	OpenLine struct {
@@ -217,6 +219,7 @@ type (
 )
 
 func (Think) effect()        {}
+func (Ponder) effect()       {}
 func (StopThinking) effect() {}
 func (OpenLine) effect()     {}
 func (SendFrame) effect()    {}

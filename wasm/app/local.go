@@ -29,6 +29,9 @@ type local struct {
 	hurry  bool // the person wants it to move as soon as it knows a move
 	failed bool // the computer could not move
 
+	expected  []rules.Move // what it thinks will be played, its own move first
+	pondering bool         // it thinks on while the person thinks
+
 	undone []rules.Move // taken back at one screen, the last first
 }
 
@@ -126,7 +129,7 @@ func (a *App) think() {
 	if !l.computer || l.mine() || l.match.Outcome().Over() || l.asked != 0 {
 		return
 	}
-	l.asked, l.known, l.hurry, l.failed = a.next(), false, false, false
+	l.asked, l.known, l.hurry, l.failed, l.pondering = a.next(), false, false, false, false
 	a.do(Think{l.asked, bot.Request{Variant: l.match.Position().Variant(), Moves: l.match.Moves(),
 		Level: uint8(l.level), Seed: a.random()}})
 }
@@ -143,6 +146,7 @@ func (a *App) thought(t Thought) {
 	if l == nil || l.asked == 0 || t.Serial != l.asked {
 		return
 	}
+	l.expected = t.Reply.PV
 	switch {
 	case t.Reply.Err != "":
 		l.asked = 0
@@ -163,6 +167,7 @@ func (a *App) computerPlays(m rules.Move) {
 		return
 	}
 	a.played()
+	a.ponder(l.expected)
 }
 
 func (a *App) computerFails(err error) {
@@ -218,7 +223,7 @@ func (a *App) takeback() {
 		return
 	}
 	a.do(StopThinking{})
-	l.asked, l.failed = 0, false
+	l.asked, l.failed, l.pondering = 0, false, false
 	a.past, a.offering = nil, false
 	if !l.computer {
 		l.undone = append(l.undone, l.match.Moves()[ply])
@@ -251,7 +256,7 @@ func (a *App) resignLocal() {
 		loser = l.color(l.me)
 	}
 	a.do(StopThinking{})
-	l.asked = 0
+	l.asked, l.pondering = 0, false
 	l.match.End(rules.Outcome{Winner: loser.Opponent(), Method: rules.Resignation})
 	a.keepLocal()
 	lead, rest := a.resultLocal()

@@ -16,7 +16,9 @@ type hiding struct {
 // hide takes note that the page is hidden, or shown again.
 func (a *App) hide(hidden bool) {
 	a.hiding.hidden = hidden
-	if !hidden {
+	if hidden {
+		a.stopPondering()
+	} else {
 		a.hiding.unseen = 0
 	}
 	if a.online != nil && !a.online.frozen {
