@@ -34,10 +34,10 @@
 // Everything is one question: is this position worth at least beta? [Solver.Score]
 // asks it again and again and narrows the range that is left: first whether the game
 // is won or lost soon, which takes few plies to see, as a search for such a score ends
-// where it has become too late for it; then half of the range goes with each question.
+// where it has become too late for it; then who wins; then when, from a draw outwards.
 //
 //	−16 ├──────────┼──┼────────┼────────┼──┼──────────┤ 16    10 discs: at least 11? −10? 9? −8?
-//	               −8 ├───┼────┼────────┤ 8                   at least 0? 4? …
+//	               −8 ├────────┼──┼─────┤ 8                   at least 0? 2? …
 //
 // The answer is a value v (fail-soft): v ≥ beta says that the score is at least v,
 // v < beta that it is at most v. The opponent's question in the position after a move is
@@ -54,10 +54,8 @@
 //   - Whoever has the better of the rows' parity follows the other (follow.go):
 //     bounds without a search, where half of all won games are decided.
 //
-// A move that these do not settle is looked for in the table (table.go), under a key
-// that it shares with its mirror image and all positions that differ in discs without
-// any more say (fold.go). All moves are asked before any is searched; the rest are
-// searched in the order of order.go.
+// A move that these do not settle is looked for in a table (table.go). All moves are
+// asked before any is searched; the rest are searched in the order of order.go.
 //
 // A node is a position whose moves are looked at one by one: a call of expand.
 //

@@ -15,8 +15,8 @@ const (
 	answers      = -1 // moves that do not lose at once; own ones, where forced moves led to one's own turn, count the other way
 	centre       = 2  // columns from the edge
 
-	// historyBits: a move that has refuted others so many times is worth one more.
-	historyBits = 10
+	historyBits  = 10 // what has refuted others so often as to have 2^10 is worth one more,
+	historyLimit = 12 // up to 4
 )
 
 // rank returns how promising a disc is that was dropped into cell: after it the
@@ -34,14 +34,18 @@ func (s *search[R]) rank(child *node, mask, threats uint64, left int) int32 {
 }
 
 // A history tells how often a disc in a cell refuted a position that earlier
-// moves had not: by side and cell.
+// moves had not, rather than the other way round: by side and cell, within
+// ±2^historyLimit. What is old fades. It must not grow without end: then it would
+// drown the threats, and searches that follow one another would take twice the nodes.
 type history [2][64]int32
 
 // reward notes that the i-th child refuted the position, with so many cells left.
 func (h *history) reward(c *children, i, left int) {
 	cells := &h[left&1]
-	cells[c.list[c.order[i]].cell] += int32(i)
+	good := &cells[c.list[c.order[i]].cell]
+	*good += int32(i) - *good*int32(i)>>historyLimit
 	for _, earlier := range c.order[:i] {
-		cells[c.list[earlier].cell]--
+		bad := &cells[c.list[earlier].cell]
+		*bad -= 1 + *bad>>historyLimit
 	}
 }

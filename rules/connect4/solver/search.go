@@ -7,7 +7,7 @@ import "math/bits"
 type search[R rows] struct {
 	geometry[R]
 	counters
-	table   table
+	tables  tables
 	history history
 	stack   [maxCells]children // by the number of discs
 }
@@ -45,7 +45,7 @@ type children struct {
 func (s *search[R]) state() *counters { return &s.counters }
 
 func (s *search[R]) clear() {
-	s.table.clear()
+	s.tables.clear()
 	s.history = history{}
 }
 
@@ -145,7 +145,7 @@ func (s *search[R]) expand(p *node, beta int) int {
 		}
 		child.cell = uint8(bits.TrailingZeros64(move))
 		child.rank = s.rank(child, mask|move, mine&^(threats<<1), left)
-		child.key = s.key(child.cur, child.mask)
+		child.key = s.key(child)
 		n++
 	}
 	// A win with the next disc but one would have been seen.
@@ -154,8 +154,9 @@ func (s *search[R]) expand(p *node, beta int) int {
 		return max(greatest, best)
 	}
 	for i := range n {
-		slot, tag := s.table.find(c.list[i].key)
-		c.slots[i], c.tags[i] = [2]entry{s.table.slots[slot], s.table.slots[slot+1]}, tag
+		t := s.tables.of(c.list[i].discs)
+		slot, tag := t.find(c.list[i].key)
+		c.slots[i], c.tags[i] = [2]entry{t.slots[slot], t.slots[slot+1]}, tag
 	}
 	k := 0
 	for i := range n {
@@ -184,7 +185,7 @@ func (s *search[R]) expand(p *node, beta int) int {
 		child := &c.list[c.order[i]]
 		value := undecided
 		if i > 0 { // the search of an earlier one may have come by
-			if e := s.table.probe(child.key); e != 0 {
+			if e := s.tables.of(child.discs).probe(child.key); e != 0 {
 				value = known(e, child.same, beta)
 			}
 		}
@@ -209,7 +210,7 @@ func (s *search[R]) expand(p *node, beta int) int {
 	} else {
 		greatest = min(greatest, best)
 	}
-	s.table.store(p.key, least, greatest, s.nodes-before+1)
+	s.tables.of(p.discs).store(p.key, least, greatest, s.nodes-before+1)
 	return best
 }
 
@@ -228,6 +229,17 @@ func known(e entry, same bool, beta int) int {
 	return undecided
 }
 
+// key names a position in its table: the mask plus the discs of the side to move, so that the carry marks each
+// column's height. While much is to come a position shares its key with its mirror image; near the end it would
+// cost more than it saves, as few trees hold both.
+func (s *search[R]) key(p *node) uint64 {
+	key := p.cur + p.mask
+	if p.discs < s.tables.lateFrom {
+		return min(key, s.mirror(key))
+	}
+	return key
+}
+
 // atLeast returns a value that is at least beta if the position's score is, and
 // then not more than the score; else it is below beta and not less than the
 // score. The side to move must not be able to win at once.
@@ -237,8 +249,8 @@ func (s *search[R]) atLeast(cur, mask uint64, beta int) int {
 	if value != undecided {
 		return value
 	}
-	p.key = s.key(p.cur, p.mask)
-	if e := s.table.probe(p.key); e != 0 {
+	p.key = s.key(&p)
+	if e := s.tables.of(p.discs).probe(p.key); e != 0 {
 		if value = known(e, !p.same, beta); value != undecided {
 			return value
 		}
@@ -248,3 +260,5 @@ func (s *search[R]) atLeast(cur, mask uint64, beta int) int {
 	}
 	return s.expand(&p, beta)
 }
+
+var HistMax int32

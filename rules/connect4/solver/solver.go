@@ -72,8 +72,8 @@ type counters struct {
 	stopped bool
 }
 
-// New returns a Solver for a board that Fits. Its table takes at most tableBytes, and
-// at least 32 KiB, on boards of more than 58 bits up to 2 MiB.
+// New returns a Solver for a board that Fits. Its tables take at most tableBytes, and
+// at least 544 KiB, on boards of more than 58 bits up to 4 MiB.
 func New(width, height, tableBytes int) (*Solver, error) {
 	if !Fits(width, height) {
 		return nil, fmt.Errorf("solver: no board of %d×%d: it wants rows of four, width × (height + 1) up to 64 and 60 cells at most", width, height)
@@ -90,7 +90,7 @@ func New(width, height, tableBytes int) (*Solver, error) {
 func newSearch[R rows](width, height, tableBytes int) *search[R] {
 	return &search[R]{
 		geometry: newGeometry[R](width, height),
-		table:    newTable(tableBytes, uint(width*(height+1))),
+		tables:   newTables(tableBytes, width*height, uint(width*(height+1))),
 	}
 }
 
@@ -143,8 +143,8 @@ func (s *Solver) between(p Position, least, greatest int) (int, bool) {
 
 // question returns what to ask where the score lies from least to greatest, which
 // differ: above least, up to greatest. A win or loss in the first third of the cells
-// that are left, or the first half, costs little to find or to rule out; after that
-// half of the range goes with each question.
+// that are left, or the first half, costs little to find or to rule out. After that
+// comes the sign, and then the quarter of the range next to a draw: most scores are there.
 func question(least, greatest, left int) int {
 	for _, near := range [...]int{left / 3, left / 4} {
 		switch {
@@ -153,6 +153,13 @@ func question(least, greatest, left int) int {
 		case least < -near:
 			return min(-near, greatest)
 		}
+	}
+	quarter := (greatest - least - 1) / 4
+	switch {
+	case least >= 0:
+		return least + 1 + quarter
+	case greatest <= 0:
+		return greatest - quarter
 	}
 	return least + (greatest-least+1)/2
 }

@@ -3,7 +3,7 @@ package solver
 import "math/bits"
 
 // A table is a transposition table: what is known of positions that were
-// searched, by their keys (fold.go). It is always right: an entry names its
+// searched, by their keys (search.go). It is always right: an entry names its
 // position to the last bit, and says between which scores it lies, which no
 // later search can change.
 //
@@ -49,6 +49,43 @@ const (
 	multiplier = 0x9e3779b97f4a7c15 // 2^64 over the golden ratio
 )
 
+// tables are the two tables of a search: one, of any size, for what costs a lot to search again; and one
+// that fits the processor's own cache for positions near the end, which are two of three, and soon of no more
+// use. To look for these in the memory takes longer than to search most of them: a third of all time.
+type tables struct {
+	early, late table
+	lateFrom    int // discs
+}
+
+const (
+	lateBytes = 512 << 10
+	lateCells = 14 // empty cells at most
+)
+
+// newTables returns tables for positions on a board with so many cells and keys of so many bits, of size
+// bytes together, as far as newTable can have it.
+func newTables(size, cells int, keyBits uint) tables {
+	return tables{
+		early:    newTable(size-lateBytes, keyBits),
+		late:     newTable(lateBytes, keyBits),
+		lateFrom: cells - lateCells,
+	}
+}
+
+// of returns the table for positions of so many discs.
+func (t *tables) of(discs int) *table {
+	if discs >= t.lateFrom {
+		return &t.late
+	}
+	return &t.early
+}
+
+// clear forgets everything.
+func (t *tables) clear() {
+	t.early.clear()
+	t.late.clear()
+}
+
 // newTable returns a table for keys of n bits that takes at most size bytes, or
 // more where the tag would not fit else: 2 MiB for n = 64.
 func newTable(size int, n uint) table {
@@ -60,15 +97,16 @@ func newTable(size int, n uint) table {
 	for maxBits+1 < n && 32<<maxBits <= size {
 		maxBits++
 	}
-	t := table{slots: make([]entry, 2<<maxBits), minBits: minBits, maxBits: maxBits, keyBits: n}
-	t.clear()
-	return t
+	return table{slots: make([]entry, 2<<maxBits), bits: minBits, minBits: minBits, maxBits: maxBits, keyBits: n}
 }
 
 // clear forgets everything.
 func (t *table) clear() {
-	t.bits, t.used = t.minBits, 0
-	clear(t.slots[:2<<t.bits])
+	t.bits = t.minBits
+	if t.used > 0 {
+		clear(t.slots[:2<<t.bits])
+	}
+	t.used = 0
 }
 
 // find returns the first slot of the key's bucket, and its tag.

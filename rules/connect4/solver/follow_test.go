@@ -5,33 +5,6 @@ import (
 	"testing"
 )
 
-// Positions with one key are worth the same: with the dead discs given to the opponent, and mirrored.
-func TestDeadDiscs(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	count, dead := 3000, 0
-	if slow {
-		count = 300
-	}
-	for range count {
-		p := random(&board, rng, 42-1-rng.IntN(11))
-		q := Position{p.Cur & board.alive(p.Cur, p.Mask), p.Mask}
-		if q == p {
-			continue
-		}
-		dead++
-		if a, b := minimax(&board, p), minimax(&board, q); a != b {
-			t.Fatalf("%x: %d, without dead discs %d", p, a, b)
-		}
-		m := Position{board.mirror(p.Cur), board.mirror(p.Mask)}
-		if board.mirror(m.Cur) != p.Cur {
-			t.Fatalf("%x twice mirrored is %x", p.Cur, board.mirror(m.Cur))
-		}
-	}
-	if dead < count/2 {
-		t.Errorf("only %d of %d positions have dead discs", dead, count)
-	}
-}
-
 // What no search has seen must be true: each bound against the score.
 func TestFollowers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
