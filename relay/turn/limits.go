@@ -22,7 +22,8 @@ type Limits struct {
 	AllocationsPerCredential int
 
 	// AllocationsPerAddress is how many one address or IPv6 /64 may have, and how
-	// many connections. Default 128: a class of 30 behind one address.
+	// many connections. Default 256: of 60 pupils behind one address each browser takes
+	// two to four while it looks for a way.
 	AllocationsPerAddress int
 
 	// BytesPerSecond is how much an allocation passes on in the long run, both
@@ -50,7 +51,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		Allocations:              4096,
 		AllocationsPerCredential: 48,
-		AllocationsPerAddress:    128,
+		AllocationsPerAddress:    256,
 		BytesPerSecond:           16 << 10,
 		Burst:                    128 << 10,
 		TotalBytesPerSecond:      8 << 20,
