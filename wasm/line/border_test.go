@@ -31,7 +31,7 @@ func TestBorder(t *testing.T) {
 		page, friend := newPipe()
 		line.Serve(friend, func(cfg line.Config, on func(line.Event)) line.Line {
 			return peer.Open(peer.Config{Config: cfg, Tuning: peer.Loopback()}, on)
-		})
+		}, nil)
 		on := make(chan line.Event)
 		cfg := line.Config{Relay: "ws" + strings.TrimPrefix(h.URL, "http") + signaling.Path, Role: role,
 			Token: signaling.Token{byte(role) + 1}, Intro: []byte(role.String())}

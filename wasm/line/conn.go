@@ -35,7 +35,8 @@ type Conn struct {
 	quit  chan struct{} // closed by Close
 
 	mu     sync.Mutex
-	port   Port // nil until the other program is reached
+	port   Port    // nil until the other program is reached
+	wish   request // of a lobby, the newest; its kind is 0 before the first
 	closed bool
 }
 
@@ -45,16 +46,21 @@ type Conn struct {
 // reach gets a port to the other program and may take its time. When it cannot,
 // that is told like a relay that is lost, with ErrNotLoaded, and tried again.
 func Open(cfg Config, reach func() (Port, error), on func(Event)) *Conn {
+	return start(request{kind: kindOpen, config: cfg}, reach, on)
+}
+
+// start returns a Conn whose first request is another.
+func start(first request, reach func() (Port, error), on func(Event)) *Conn {
 	c := &Conn{on: on, again: make(chan struct{}, 1), quit: make(chan struct{})}
-	go c.open(cfg, reach)
+	go c.open(first, reach)
 	return c
 }
 
-func (c *Conn) open(cfg Config, reach func() (Port, error)) {
+func (c *Conn) open(first request, reach func() (Port, error)) {
 	for wait := firstWait; ; wait = min(2*wait, mostWait) {
 		port, err := reach()
 		if err == nil {
-			c.use(port, cfg)
+			c.use(port, first)
 			return
 		}
 		c.tell(Relay{State: Lost, Err: fmt.Errorf("%w: %w", ErrNotLoaded, err), Retry: wait})
@@ -67,7 +73,7 @@ func (c *Conn) open(cfg Config, reach func() (Port, error)) {
 	}
 }
 
-func (c *Conn) use(port Port, cfg Config) {
+func (c *Conn) use(port Port, first request) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
@@ -76,7 +82,10 @@ func (c *Conn) use(port Port, cfg Config) {
 	}
 	c.port = port
 	port.OnMessage(c.receive)
-	port.Post(request{kind: kindOpen, config: cfg}.encode())
+	port.Post(first.encode())
+	if c.wish.kind != 0 { // it was wished before there was anybody to hear it
+		port.Post(c.wish.encode())
+	}
 }
 
 // receive takes an event, and then the next one may come.

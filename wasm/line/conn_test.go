@@ -38,7 +38,7 @@ func serve() (*fake, func() (line.Port, error)) {
 		line.Serve(friend, func(cfg line.Config, on func(line.Event)) line.Line {
 			f.cfg, f.on = cfg, on
 			return f
-		})
+		}, nil)
 		return page, nil
 	}
 }
@@ -178,7 +178,7 @@ func TestNonsense(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []line.Event
 		page, friend := newPipe()
-		line.Serve(friend, func(line.Config, func(line.Event)) line.Line { return &fake{} })
+		line.Serve(friend, func(line.Config, func(line.Event)) line.Line { return &fake{} }, nil)
 		page.Post([]byte("?"))
 		page.Post([]byte{6}) // retry, but nothing is open
 		c := line.Open(config, func() (line.Port, error) { return page, nil }, func(e line.Event) { told = append(told, e) })

@@ -1,15 +1,28 @@
 package line
 
+import "rowan/relay/signaling"
+
 // A Line is what the other program has of a line: a peer.Conn, whose methods say
 // the same as those of Conn, but that Send tells of an error and Close waits.
 type Line interface {
+	held
 	Send(line int, frame []byte) error
 	Accept(line int)
 	Drop(line int, reason string)
-	Retry()
-	Moved()
 	MakeCode()
 	TakeCode(text string)
+}
+
+// A Hall is what it has of a lobby: a peer.Lobby.
+type Hall interface {
+	held
+	Wish(Wish)
+}
+
+// held is what both can do.
+type held interface {
+	Retry()
+	Moved()
 	Close() error
 }
 
@@ -17,14 +30,17 @@ type Line interface {
 type server struct {
 	port  Port
 	open  func(Config, func(Event)) Line
-	line  Line          // nil before it is opened
+	enter func(relay string, token signaling.Token, on func(Event)) Hall
+	held  held          // the line or the lobby; nil before it is opened
+	line  Line          // nil for a lobby
+	hall  Hall          // nil for a line
 	taken chan struct{} // has a token when the page has taken an event
-	quit  chan struct{} // closed when the page has closed the line
+	quit  chan struct{} // closed when the page has closed it
 }
 
-// Serve makes a line, by open, for the page at the other end of port.
-func Serve(port Port, open func(Config, func(Event)) Line) {
-	s := &server{port: port, open: open, taken: make(chan struct{}, 1), quit: make(chan struct{})}
+// Serve makes a line, by open, or a lobby, by enter, for the page at the other end of port.
+func Serve(port Port, open func(Config, func(Event)) Line, enter func(relay string, token signaling.Token, on func(Event)) Hall) {
+	s := &server{port: port, open: open, enter: enter, taken: make(chan struct{}, 1), quit: make(chan struct{})}
 	port.OnMessage(s.receive)
 }
 
@@ -41,7 +57,7 @@ func (s *server) tell(e Event) {
 // the page as a refusal.
 func (s *server) receive(message []byte) {
 	q, err := decodeRequest(message)
-	if err == nil && q.kind != kindClose && (s.line == nil) != (q.kind == kindOpen) {
+	if err == nil && !s.fits(q.kind) {
 		err = errWire
 	}
 	if err != nil {
@@ -51,6 +67,12 @@ func (s *server) receive(message []byte) {
 	switch q.kind {
 	case kindOpen:
 		s.line = s.open(q.config, s.tell)
+		s.held = s.line
+	case kindLobby:
+		s.hall = s.enter(q.config.Relay, q.config.Token, s.tell)
+		s.held = s.hall
+	case kindWish:
+		s.hall.Wish(q.wish)
 	case kindTaken:
 		select {
 		case s.taken <- struct{}{}:
@@ -63,18 +85,33 @@ func (s *server) receive(message []byte) {
 	case kindDrop:
 		s.line.Drop(q.line, q.reason)
 	case kindRetry:
-		s.line.Retry()
+		s.held.Retry()
 	case kindMakeCode:
 		s.line.MakeCode()
 	case kindTakeCode:
 		s.line.TakeCode(q.text)
 	case kindMoved:
-		s.line.Moved()
+		s.held.Moved()
 	case kindClose:
 		close(s.quit)
-		if s.line != nil {
-			_ = s.line.Close() // nobody asks any more
+		if s.held != nil {
+			_ = s.held.Close() // nobody asks any more
 		}
 		s.port.Close()
 	}
+}
+
+// fits reports whether a request is in its place.
+func (s *server) fits(kind byte) bool {
+	switch kind {
+	case kindClose:
+		return true
+	case kindOpen, kindLobby:
+		return s.held == nil
+	case kindTaken, kindRetry, kindMoved:
+		return s.held != nil
+	case kindWish:
+		return s.hall != nil
+	}
+	return s.line != nil
 }

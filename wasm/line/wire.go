@@ -22,6 +22,8 @@ const (
 	kindMakeCode            //
 	kindTakeCode            // text
 	kindClose               // the last message
+	kindLobby               // relay token:16; the first message in the place of open
+	kindWish                // what said:16 terms strength name name id:8 link:32 route
 
 	// The other program's: events.
 	kindRelay   // state code error retry
@@ -31,6 +33,10 @@ const (
 	kindFrame   // line data
 	kindDown    // line error
 	kindCode    // text error
+	kindPresent // waiting, invitations, games: a number and so many times id:8 link:32 terms name name
+	kindPaired  //
+	kindAgreed  // role terms secret:16 said:16 digits
+	kindMissed  // why again
 )
 
 var errWire = errors.New("line: a message does not decode")
@@ -38,11 +44,12 @@ var errWire = errors.New("line: a message does not decode")
 // request is a message of the page's. Fields that its kind does not need are zero.
 type request struct {
 	kind   byte
-	config Config // open
+	config Config // open, lobby
 	line   int    // send, accept, drop
 	frame  []byte // send
 	reason string // drop
 	text   string // take code
+	wish   Wish   // wish
 }
 
 func (q request) encode() []byte {
@@ -64,6 +71,15 @@ func (q request) encode() []byte {
 		b = appendField(appendNumber(b, q.line), q.reason)
 	case kindTakeCode:
 		b = appendField(b, q.text)
+	case kindLobby:
+		b = append(appendField(b, q.config.Relay), q.config.Token[:]...)
+	case kindWish:
+		w := q.wish
+		b = append(appendNumber(b, w.What), w.Said[:]...)
+		b = appendNumber(appendField(b, w.Terms), w.Strength)
+		b = appendField(appendField(b, w.Names[0]), w.Names[1])
+		b = append(append(b, w.ID[:]...), w.Link[:]...)
+		b = appendNumber(b, w.Route)
 	}
 	return b
 }
@@ -88,6 +104,18 @@ func decodeRequest(b []byte) (request, error) {
 		q.line, q.reason = r.line(), string(r.field())
 	case kindTakeCode:
 		q.text = string(r.field())
+	case kindLobby:
+		q.config.Relay = string(r.field())
+		r.copy(q.config.Token[:])
+	case kindWish:
+		w := &q.wish
+		w.What = WishKind(r.number(uint64(Apart)))
+		r.copy(w.Said[:])
+		w.Terms, w.Strength = string(r.field()), uint8(r.number(MaxStrength))
+		w.Names[0], w.Names[1] = string(r.field()), string(r.field())
+		r.copy(w.ID[:])
+		r.copy(w.Link[:])
+		w.Route = r.route()
 	case kindTaken, kindRetry, kindMoved, kindMakeCode, kindClose:
 	default:
 		r.bad = true
@@ -117,6 +145,16 @@ func encodeEvent(e Event) []byte {
 		return appendError(appendNumber([]byte{kindDown}, e.Line), e.Err)
 	case Code:
 		return appendError(appendField([]byte{kindCode}, e.Text), e.Err)
+	case Lobby:
+		b := appendNumber([]byte{kindPresent}, e.Waiting)
+		return appendList(appendList(b, e.Invitations), e.Games)
+	case Paired:
+		return []byte{kindPaired}
+	case Agreed:
+		b := appendField(appendNumber([]byte{kindAgreed}, e.Role), e.Terms)
+		return appendField(append(append(b, e.Secret[:]...), e.Said[:]...), e.Digits)
+	case Missed:
+		return appendNumber(appendNumber([]byte{kindMissed}, e.Why), oneIf(e.Again))
 	}
 	return nil // there is no other
 }
@@ -145,6 +183,18 @@ func decodeEvent(b []byte) (Event, error) {
 		e = Down{Line: r.line(), Err: r.fault()}
 	case kindCode:
 		e = Code{Text: string(r.field()), Err: r.fault()}
+	case kindPresent:
+		e = Lobby{Waiting: r.line(), Invitations: r.list(), Games: r.list()}
+	case kindPaired:
+		e = Paired{}
+	case kindAgreed:
+		a := Agreed{Role: Role(r.number(uint64(Guest))), Terms: string(r.field())}
+		r.copy(a.Secret[:])
+		r.copy(a.Said[:])
+		a.Digits = string(r.field())
+		e = a
+	case kindMissed:
+		e = Missed{Why: MissedWhy(r.number(uint64(Crowded))), Again: r.number(1) == 1}
 	default:
 		r.bad = true
 	}
@@ -166,6 +216,15 @@ func appendField[T []byte | string](b []byte, f T) []byte {
 	return append(appendNumber(b, len(f)), f...)
 }
 
+func appendList(b []byte, list []Listed) []byte {
+	b = appendNumber(b, len(list))
+	for _, l := range list {
+		b = append(append(b, l.ID[:]...), l.Link[:]...)
+		b = appendField(appendField(appendField(b, l.Terms), l.Names[0]), l.Names[1])
+	}
+	return b
+}
+
 // fields takes fields off a message. After the first that is not there every
 // further one is zero and bad is set.
 type fields struct {
@@ -184,12 +243,15 @@ func newFields(b []byte) *fields {
 func (r *fields) take(n int) []byte {
 	if r.bad || n > len(r.rest) {
 		r.bad = true
-		return make([]byte, min(n, 16)) // no id is longer
+		return make([]byte, min(n, 32)) // no id is longer
 	}
 	b := r.rest[:n:n]
 	r.rest = r.rest[n:]
 	return b
 }
+
+// copy fills to with the next bytes.
+func (r *fields) copy(to []byte) { copy(to, r.take(len(to))) }
 
 func (r *fields) number(most uint64) uint64 {
 	n, size := binary.Uvarint(r.rest)
@@ -204,6 +266,17 @@ func (r *fields) number(most uint64) uint64 {
 func (r *fields) field() []byte { return r.take(int(r.number(uint64(len(r.rest))))) }
 func (r *fields) line() int     { return int(r.number(1<<31 - 1)) }
 func (r *fields) route() Route  { return Route(r.number(uint64(ThroughRoom))) }
+
+func (r *fields) list() (list []Listed) {
+	for n := r.number(uint64(len(r.rest))); n > 0 && !r.bad; n-- {
+		var l Listed
+		r.copy(l.ID[:])
+		r.copy(l.Link[:])
+		l.Terms, l.Names[0], l.Names[1] = string(r.field()), string(r.field()), string(r.field())
+		list = append(list, l)
+	}
+	return list
+}
 
 func (r *fields) end() error {
 	if r.bad || len(r.rest) > 0 {

@@ -21,6 +21,10 @@ var requests = []request{
 	{kind: kindMakeCode},
 	{kind: kindTakeCode, text: "EAoC"},
 	{kind: kindClose},
+	{kind: kindLobby, config: Config{Relay: "wss://rowan.test/relay", Token: signaling.Token{9}}},
+	{kind: kindWish, wish: Wish{What: Seek, Said: [16]byte{2}, Terms: "gomoku", Strength: 3}},
+	{kind: kindWish, wish: Wish{What: Exhibit, Terms: "gomoku", Names: [2]string{"Ада", "Mei"}, ID: signaling.OfferID{4}, Link: signaling.Link{5, 31: 6}}},
+	{kind: kindWish, wish: Wish{What: Met, Route: Relayed}},
 }
 
 var events = []Event{
@@ -36,6 +40,13 @@ var events = []Event{
 	Down{Line: 1, Err: &abroad{"it broke", ErrLost}},
 	Code{Text: "EAoC"},
 	Code{Err: &abroad{"not that", ErrCode}},
+	Lobby{Waiting: 1000},
+	Lobby{Invitations: []Listed{{ID: signaling.OfferID{1}, Terms: "gomoku", Names: [2]string{"Ada"}}, {ID: signaling.OfferID{2}}},
+		Games: []Listed{{Link: signaling.Link{3}, Terms: "renju", Names: [2]string{"Ada", "Mei"}}}},
+	Paired{},
+	Agreed{Role: Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "012345"},
+	Missed{Why: Crowded},
+	Missed{Why: Left, Again: true},
 }
 
 func TestWire(t *testing.T) {

@@ -423,16 +423,18 @@ func (a *actor) endLine(id lineID) {
 }
 
 // ends notes that something is being closed, and forgets what has been.
-func (a *actor) ends(done <-chan struct{}) {
-	left := a.ending[:0]
-	for _, d := range append(a.ending, done) {
+func (a *actor) ends(done <-chan struct{}) { a.ending = unfinished(append(a.ending, done)) }
+
+// unfinished returns those that are not closed.
+func unfinished(ending []<-chan struct{}) []<-chan struct{} {
+	return slices.DeleteFunc(ending, func(done <-chan struct{}) bool {
 		select {
-		case <-d:
+		case <-done:
+			return true
 		default:
-			left = append(left, d)
+			return false
 		}
-	}
-	a.ending = left
+	})
 }
 
 // stop closes everything and waits for it.

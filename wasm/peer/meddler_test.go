@@ -83,11 +83,12 @@ func (p *meddler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.t.Error(err)
 		return
 	}
-	join := m.(signaling.Join)
-	if p.rejoin != nil {
+	join, ok := m.(signaling.Join) // who enters the lobby has no connection id
+	if ok && p.rejoin != nil {
 		p.rejoin(&join)
+		m = join
 	}
-	relay.Write(ctx, websocket.MessageBinary, signaling.Encode(join))
+	relay.Write(ctx, websocket.MessageBinary, signaling.Encode(m))
 	go func() {
 		defer cancel()
 		for {
