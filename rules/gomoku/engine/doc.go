@@ -51,8 +51,11 @@
 //   - Futility and razoring. An estimate far above what is needed, or far below, is not changed by
 //     the few quiet plies that are left. Only with an estimate that knows the threats: with the
 //     first, plain one it lost games, with the fitted one it turned +260 Elo against it into +417.
-//   - Late moves are searched less deep first, and close to the leaves not at all, unless they make or
-//     stop a three: by the ranks nine in ten of the best moves are among the first eight.
+//     Far above, not even fours are searched: they could only raise what is enough, and took seven
+//     nodes in ten, nine where the board is full of them.
+//   - Late moves are searched less deep first, and close to the leaves not at all, unless they are
+//     fours: by the ranks nine in ten of the best moves are among the first eight. To leave out late
+//     threes and answers too, and the fours above: +158 Elo [+87, +243] together, 80 games.
 //   - The estimate is a network of 16 hidden units, not a sum of points: of games kept apart it foretells 0.546
 //     where the sum had 0.592 (−ln of the chance given to what happened): +45 Elo [+12, +78] of 400 games at 4,000
 //     nodes a move, 3,600 for the network, which is slower by a tenth.

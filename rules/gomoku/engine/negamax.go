@@ -81,12 +81,28 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		}
 	}
 
+	eval := 0
+	if hit {
+		eval = int(known.eval)
+	} else {
+		eval = s.evaluate()
+	}
+	f := &s.frames[ply]
+	f.eval = eval
+	improving := ply < 2 || eval > s.frames[ply-2].eval
+	cuttable := !pv && fives == 0 && b.count[opp][makesWin] == 0 && beta < Decided && alpha > -Decided
+	if cuttable && depth <= futilityDepth && eval-futility(depth, improving) >= beta {
+		// Far above what the opponent needs: a quiet move or two do not change that. A search of
+		// fours costs more, and could only raise what is enough.
+		return eval
+	}
+
 	if q := s.fours(max(depth, 0)); q > 0 {
 		value := Win - (ply + q)
 		if s.stopped {
 			return 0
 		}
-		s.table.store(b.key, fromHere(value, ply), 0, 127, int(s.fourTable.slot(b.key).move), exact)
+		s.table.store(b.key, fromHere(value, ply), eval, 127, int(s.fourTable.slot(b.key).move), exact)
 		if pv {
 			if e := s.fourTable.slot(b.key); e.check == uint32(b.key>>32) && e.move >= 0 {
 				s.pvEnd(ply, int(e.move))
@@ -98,12 +114,6 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		return 0
 	}
 
-	eval := 0
-	if hit {
-		eval = int(known.eval)
-	} else {
-		eval = s.evaluate()
-	}
 	if depth <= 0 || ply >= maxPly-2 {
 		if !hit {
 			s.table.store(b.key, eval, eval, 0, -1, exact)
@@ -111,23 +121,8 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		return eval
 	}
 
-	f := &s.frames[ply]
-	f.eval = eval
-	improving := ply < 2 || eval > s.frames[ply-2].eval
-	threatened := b.count[opp][makesWin] > 0 || fives > 0
-	if !pv && !threatened && beta < Decided && alpha > -Decided {
-		// Far above what the opponent needs, or far below what is needed: a quiet move or two
-		// do not change that.
-		margin := futilityMargin * depth
-		if improving {
-			margin -= futilityMargin / 2
-		}
-		if depth <= 6 && eval-margin >= beta {
-			return eval
-		}
-		if depth <= 2 && eval+razorMargin*depth < alpha {
-			return eval
-		}
+	if cuttable && depth <= razorDepth && eval+razorMargin*depth < alpha {
+		return eval // far below, and there are no fours to change it
 	}
 	if hashMove < 0 && depth >= 4 {
 		depth-- // without a move to begin with, a search less deep finds one
@@ -149,7 +144,7 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		mine := b.threat(me, cell)
 		forcing := mine >= makesFour && mine <= makesWin || mine == doubtfulFour
 		quiet := !forcing && !list.duty && mine < makesThree && b.threat(opp, cell) < makesThree
-		if !pv && i > 0 && best > -Decided && quiet && i >= most {
+		if !pv && i >= most && best > -Decided && !forcing {
 			continue
 		}
 		next := depth - 1

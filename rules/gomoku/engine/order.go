@@ -4,11 +4,23 @@ import "math"
 
 const (
 	futilityMargin = 80  // what a ply may change of the estimate
+	futilityDepth  = 6   // so many plies at most
 	razorMargin    = 200 // what a ply may bring who stands far below what is needed
+	razorDepth     = 2
 )
 
-// lateMoves returns how many candidates are tried so far from the leaves before those without a
-// threat are left out: they are the worst by their shapes.
+// futility is what depth plies may take from an estimate that is above what is needed: less where it
+// has been rising, and half a ply's worth at a leaf, where only fours are left to look for.
+func futility(depth int, improving bool) int {
+	margin := futilityMargin * depth
+	if improving {
+		margin -= futilityMargin / 2
+	}
+	return max(margin, futilityMargin/2)
+}
+
+// lateMoves returns how many candidates are tried so far from the leaves before those that are no
+// fours are left out: they are the worst by their shapes.
 func lateMoves(depth int, improving bool) int {
 	n := 4 + 2*depth + depth*depth
 	if !improving {
