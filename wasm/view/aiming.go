@@ -48,6 +48,9 @@ func (p *Painter) touchAim() {
 		at, wide := l.Center(pt), reach*l.Pitch
 		p.touchRect(Rect{0, at.Y - wide, l.Width, 2 * wide})
 		p.touchRect(Rect{at.X - wide, 0, 2 * wide, l.Height})
+		for _, plate := range p.pointerPlates(pt) { // of a point that is out of sight they are elsewhere
+			p.touchRect(square(plate, l.Text))
+		}
 	}
 }
 
@@ -72,14 +75,24 @@ func (p *Painter) drawPointer(c Canvas) {
 		return
 	}
 	l := p.layout
-	plate := func(text string, at Vec) {
-		r := 0.85 * l.Text
-		at = Vec{clamp(at.X, l.Plate.X+r, l.Plate.X+l.Plate.W-r), clamp(at.Y, l.Plate.Y+r, l.Plate.Y+l.Plate.H-r)}
-		c.Circle(at, r, Plain(p.theme.Accent))
+	for i, text := range [...]string{string(rune('A' + m.Point.X)), strconv.Itoa(int(m.Point.Y) + 1)} {
+		at := p.pointerPlates(m.Point)[i]
+		c.Circle(at, pointerPlate*l.Text, Plain(p.theme.Accent))
 		c.Text(text, at, l.Text, p.theme.Halo)
 	}
-	plate(string(rune('A'+m.Point.X)), p.letter(m.Point.X))
-	plate(strconv.Itoa(int(m.Point.Y)+1), p.digit(m.Point.Y))
+}
+
+// pointerPlate is the radius of the plates, in heights of their text.
+const pointerPlate = 0.85
+
+// pointerPlates returns the middles of the plates for a point's letter and number.
+func (p *Painter) pointerPlates(pt rules.Point) (plates [2]Vec) {
+	l := p.layout
+	r := pointerPlate * l.Text
+	for i, at := range [...]Vec{p.letter(pt.X), p.digit(pt.Y)} {
+		plates[i] = Vec{clamp(at.X, l.Plate.X+r, l.Plate.X+l.Plate.W-r), clamp(at.Y, l.Plate.Y+r, l.Plate.Y+l.Plate.H-r)}
+	}
+	return plates
 }
 
 // drawLoupe draws the surroundings of the chosen point larger, above the finger that hides

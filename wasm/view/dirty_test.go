@@ -112,7 +112,7 @@ func TestDrawingAgainIsEnough(t *testing.T) {
 				pos := history[len(history)-1]
 				moves := pos.Moves()
 				what := ""
-				switch k := random.IntN(13); {
+				switch k := random.IntN(15); {
 				case k < 5 && len(moves) > 0:
 					next, err := pos.Play(moves[random.IntN(len(moves))])
 					if err != nil {
@@ -149,6 +149,20 @@ func TestDrawingAgainIsEnough(t *testing.T) {
 				case k == 12:
 					scene = Scene{}
 					what = "no marks"
+				case k == 13 && len(moves) > 0:
+					scene.Advice = nil
+					for i, m := range moves[:1+random.IntN(len(moves))] {
+						scene.Advice = append(scene.Advice, Advice{Move: m, Tone: Tone(random.IntN(3)), Best: i == 0, Text: "62"})
+					}
+					what = "advice"
+				case k == 14 && len(moves) > 0:
+					scene.Ghosts = nil
+					for i, m := range moves[:1+random.IntN(min(3, len(moves)))] {
+						if m.Kind != rules.PopKind {
+							scene.Ghosts = append(scene.Ghosts, Ghost{landing(pos, m), rules.Color(1 + i%2), i + 1})
+						}
+					}
+					what = "ghosts"
 				case len(moves) == 0:
 					history = history[:1]
 					what = "new game"

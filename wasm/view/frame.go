@@ -24,12 +24,14 @@ func (p *Painter) drawFrame(c Canvas, r Rect, now time.Duration) {
 
 	p.drawNumbers(c, r, now)
 	p.drawSigns(c, r)
+	p.drawGhosts(c, r, discs[:])
 	if last, ok := p.scene.Position.Last(); ok && p.lines == nil && p.scene.Settings.LastMove && p.above(last, now) == 0 {
 		c.Ring(l.Center(last), l.Hole+0.03*l.Pitch, math.Max(2, 0.055*l.Pitch), Plain(p.theme.FrameText))
 	}
 	if m, ok := p.hovering(); ok {
 		p.drawDrop(c, discs[:], m, false)
 	}
+	p.drawAdvice(c, r) // on the disc that hovers too
 	p.drawStroke(c, now)
 	if m, ok := p.aimed(); ok {
 		p.drawDrop(c, discs[:], m, true)

@@ -32,6 +32,7 @@ func Renamed(before, s Scene) []rules.Point {
 		}
 		points = append(points, one.Offered...)
 		points = append(points, markPoints(one.Marks)...)
+		points = append(points, advicePoints(one.Advice)...)
 	}
 	return points
 }

@@ -13,7 +13,7 @@ import (
 func TestRenamed(t *testing.T) {
 	cell := func(s Scene, pt rules.Point) string {
 		last, moved := s.Position.Last()
-		return fmt.Sprint(s.Position.At(pt), moved && last == pt, OnWinningLine(s.Position, pt), s.IsForbidden(pt), slices.Index(s.Offered, pt))
+		return fmt.Sprint(s.Position.At(pt), moved && last == pt, OnWinningLine(s.Position, pt), s.IsForbidden(pt), slices.Index(s.Offered, pt), func() string { a, _ := s.AdviceAt(pt); return a.Words }())
 	}
 	for _, v := range []rules.Variant{placing(5, 5), rules.ClassicConnectFour, popOut(t)} {
 		random := rand.New(rand.NewPCG(5, 5))
@@ -33,6 +33,9 @@ func TestRenamed(t *testing.T) {
 			}
 			if random.IntN(2) == 0 {
 				s.Forbidden, s.Offered = []rules.Point{{X: 1, Y: 2}}, []rules.Point{{X: int8(random.IntN(5)), Y: 3}, {X: 0, Y: 1}}
+			}
+			if random.IntN(2) == 0 {
+				s.Advice = []Advice{{Move: rules.Place(rules.Point{X: 1, Y: int8(random.IntN(5))}), Words: fmt.Sprint(random.IntN(3))}}
 			}
 			renamed := Renamed(before, s)
 			eachPoint(v, func(pt rules.Point) {

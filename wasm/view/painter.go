@@ -187,6 +187,14 @@ func (p *Painter) remark(before, s Scene) {
 		p.touch(markPoints(before.Marks)...)
 		p.touch(markPoints(s.Marks)...)
 	}
+	if !slices.Equal(before.Advice, s.Advice) {
+		p.touch(advicePoints(before.Advice)...)
+		p.touch(advicePoints(s.Advice)...)
+	}
+	if !slices.Equal(before.Ghosts, s.Ghosts) {
+		p.touch(ghostPoints(before.Ghosts)...)
+		p.touch(ghostPoints(s.Ghosts)...)
+	}
 	if before.Playable != s.Playable || before.Offering != s.Offering {
 		if p.ghosted {
 			p.touch(p.ghost)

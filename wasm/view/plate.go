@@ -43,6 +43,8 @@ func (p *Painter) drawPoints(c Canvas, r Rect, now time.Duration) {
 		put(c, stones[s.color], l.Center(s.at), 1+(settleFrom-1)*p.lift(s.at, now), 1)
 	}
 	p.drawOffered(c, stones[rules.Black])
+	p.drawAdvice(c, r)
+	p.drawGhosts(c, r, stones[:])
 	if m, ok := p.hovering(); ok {
 		put(c, stones[p.scene.Position.Turn()], l.Center(m.Point), 1, 0.45)
 	}

@@ -59,6 +59,8 @@ type Theme struct {
 
 	Accent RGBA // winning stroke, a refused try, what is aimed at
 	Halo   RGBA // around the accent, so that it shows on a piece of its own colour
+	Good   RGBA // what an analysis calls won, on Halo; lost is in Cross
+	Ink    RGBA // what it only estimates
 
 	Black, White Piece // stones
 	Berry, Honey Piece // discs of Black and of White

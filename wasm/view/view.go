@@ -55,6 +55,8 @@ type Scene struct {
 	Offering  bool          // a tap offers a fifth where it could also put a stone
 	Order     []rules.Point // where the pieces were put, in order, for the numbers on them
 	Marks     []record.Mark // what a game's file has marked in the position
+	Advice    []Advice      // what an analysis says of moves
+	Ghosts    []Ghost       // a variation that is looked at
 	Settings  Settings
 }
 
