@@ -138,6 +138,8 @@ func (b *browser) do(e app.Effect) {
 		b.bot.Think(e.Request, func(r bot.Reply) { b.mail.put(app.Thought{Serial: e.Serial, Reply: r}) })
 	case app.Ponder:
 		b.bot.Think(e.Request, func(bot.Reply) {})
+	case app.Analyse:
+		b.bot.Analyse(e.Request, func(r bot.AnalysisReply) { b.mail.put(app.Analysed{Serial: e.Serial, Reply: r}) })
 	case app.StopThinking:
 		b.bot.Stop()
 	case app.OpenLine:

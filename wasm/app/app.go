@@ -18,6 +18,7 @@
 //	local.go               plays at one device
 //	online.go, invite.go   with a friend; links; clock.go has clocks in words
 //	match.go               what is shown of a match: claims.go, running.go (its clocks), chat.go, rematch.go
+//	analysis.go            what the computer thinks of the position that is shown
 //	kept.go, keeping.go    what is kept of a game, and when; migrate.go reads what older versions kept
 //	files.go, look.go      open games, and show them; variations.go goes through all that a file has
 //	games.go, listed.go, export.go   the list of games; all of them in one file, and one of them
@@ -98,6 +99,7 @@ type App struct {
 
 	aimed    *aimed      // the move that is chosen before it is played; nil for none
 	dialog   view.Dialog // open over the game
+	analysis *analysis   // of what is shown; nil while it is off
 	past     *past       // what a person looks back to; nil while the board shows the present
 	offering bool        // Taraguchi-10: a tap offers a fifth where it could also put a stone
 
@@ -127,7 +129,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Measured, Continued, Hidden, Tick, Line, ShowLine: // nothing that a person did
+	case Thought, Analysed, Measured, Continued, Hidden, Tick, Line, ShowLine: // nothing that a person did
 	default:
 		a.notice = ""
 	}
@@ -141,6 +143,8 @@ func (a *App) Handle(e Event) []Effect {
 		a.board(e.Event)
 	case Thought:
 		a.thought(e)
+	case Analysed:
+		a.analysed(e)
 	case Line:
 		a.line(e)
 	case ShowLine:
@@ -187,6 +191,7 @@ func (a *App) Handle(e Event) []Effect {
 	}
 	a.asking = a.asking && a.inGame() && !a.over()
 	a.closeAside(over, screen)
+	a.followAnalysis()
 	a.hear(before)
 	if want := a.online != nil && !a.online.frozen; want != a.ticking {
 		a.ticking = want
@@ -318,6 +323,8 @@ func (a *App) act(action view.Action) {
 		a.seek(action.Value)
 	case view.ActBranch:
 		a.stepInto(action.Value)
+	case view.ActAnalyse, view.ActLine:
+		a.actAnalysis(action)
 	case view.ActMove:
 		if a.playText(action.Value) {
 			a.dialog = view.NoDialog
@@ -452,6 +459,7 @@ func (a *App) leave() {
 		a.watching = nil
 	}
 	a.stopFilm()
+	a.endAnalysis()
 	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog
 	a.sharing = nil
 	a.next()

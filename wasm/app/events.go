@@ -25,6 +25,11 @@ type (
 		Serial int
 		Reply  bot.Reply
 	}
+	// Analysed is what the computer knows so far about an Analyse effect.
+	Analysed struct {
+		Serial int
+		Reply  bot.AnalysisReply
+	}
 	// Line is what happens on the line of an OpenLine effect.
 	Line struct {
 		Serial int
@@ -81,6 +86,7 @@ func (Address) event()   {}
 func (Action) event()    {}
 func (Board) event()     {}
 func (Thought) event()   {}
+func (Analysed) event()  {}
 func (Line) event()      {}
 func (Tick) event()      {}
 func (ShowLine) event()  {}
@@ -107,9 +113,15 @@ type (
 		Serial  int
 		Request bot.Request
 	}
-	// Ponder lets the computer think on. Nothing answers it; the next Think and StopThinking end it.
+	// Ponder lets the computer think on. Nothing answers it; the next Think, Analyse and StopThinking end it.
 	Ponder struct{ Request bot.Request }
-	// StopThinking ends the newest Think or Ponder.
+	// Analyse asks the computer what moves are worth. Its answers are Analyseds. The newest of it, Think and
+	// Ponder is worked on.
+	Analyse struct {
+		Serial  int
+		Request bot.AnalysisRequest
+	}
+	// StopThinking ends it.
 	StopThinking struct{}
 	// OpenLine looks for the friend. There is one line at a time.
 	OpenLine struct {
@@ -220,6 +232,7 @@ type (
 
 func (Think) effect()        {}
 func (Ponder) effect()       {}
+func (Analyse) effect()      {}
 func (StopThinking) effect() {}
 func (OpenLine) effect()     {}
 func (SendFrame) effect()    {}

@@ -58,19 +58,27 @@ func (l labels) cell(s view.Scene, pt rules.Point) string {
 			parts = append(parts, l.text.Text(i18n.IsMarked))
 		}
 	}
+	if advice, ok := s.AdviceAt(pt); ok {
+		parts = append(parts, advice.Words)
+	}
 	return l.join(parts...)
 }
 
 func (l labels) column(s view.Scene, x int) string {
-	place := l.text.Text(i18n.ColumnPlace, columnName(int8(x)))
+	parts := []string{l.text.Text(i18n.ColumnPlace, columnName(int8(x)))}
+	height := s.Position.Variant().Height
 	switch n := view.Discs(s.Position, x); n {
 	case 0:
-		return l.join(place, l.text.Text(i18n.EmptyPlace))
-	case s.Position.Variant().Height:
-		return l.join(place, l.text.Text(i18n.IsFull))
+		parts = append(parts, l.text.Text(i18n.EmptyPlace))
+	case height:
+		parts = append(parts, l.text.Text(i18n.IsFull))
 	default:
-		return l.join(place, l.text.Text(i18n.DiscsCount, n))
+		parts = append(parts, l.text.Text(i18n.DiscsCount, n))
 	}
+	if advice, ok := s.AdviceAt(rules.Point{X: int8(x), Y: int8(height)}); ok {
+		parts = append(parts, advice.Words)
+	}
+	return l.join(parts...)
 }
 
 func (l labels) handle(s view.Scene, x int) string {
@@ -78,7 +86,11 @@ func (l labels) handle(s view.Scene, x int) string {
 	if s.Position.Check(rules.Pop(x)) == nil {
 		id = i18n.PopPlace
 	}
-	return l.text.Text(id, columnName(int8(x)))
+	name := l.text.Text(id, columnName(int8(x)))
+	if advice, ok := s.AdviceAt(rules.Point{X: int8(x), Y: -1}); ok {
+		return l.join(name, advice.Words)
+	}
+	return name
 }
 
 // columnName returns what is written at a column of Connect Four: "1" to "9", then letters.

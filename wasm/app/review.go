@@ -119,6 +119,7 @@ func (a *App) shownScene() view.Scene {
 	if line := a.lineHere(); line != nil {
 		s.Marks = line.Marks(a.shownPly())
 	}
+	a.advise(&s)
 	s.Playable = a.playable()
 	if a.past == nil {
 		s.Busy = a.awaited()

@@ -42,6 +42,7 @@ func (a *App) Screen() view.Screen {
 		s.Heading = a.gameName(a.match().Position().Variant())
 		s.Variant = a.matchName(a.match())
 		a.sharingScreen(&s)
+		a.analysisScreen(&s)
 		a.reviewed(&s)
 		a.aimedScreen(&s)
 		if a.asking {

@@ -36,7 +36,8 @@ func (a *App) shortcuts() []view.ShortcutGroup {
 			{Names: []string{"<"}, Keys: []string{"<"}, Action: first},
 			{Names: []string{">"}, Keys: []string{">"}, Action: last},
 			{Names: []string{"V"}, Keys: []string{"v", "V", "KeyV"}, Action: do(view.ActBranch, "")},
-		}, []i18n.ID{i18n.KeyBack, i18n.KeyOn, i18n.KeyFirst, i18n.KeyLast, i18n.KeyBranch}, true},
+			{Names: []string{"A"}, Keys: []string{"a", "A", "KeyA"}, Action: do(view.ActAnalyse, "")},
+		}, []i18n.ID{i18n.KeyBack, i18n.KeyOn, i18n.KeyFirst, i18n.KeyLast, i18n.KeyBranch, i18n.AnalyseButton}, true},
 		{i18n.KeysBeside, []view.Shortcut{
 			{Names: []string{"←"}, Keys: []string{"ArrowLeft"}, Action: back, Beside: true},
 			{Names: []string{"→"}, Keys: []string{"ArrowRight"}, Action: on, Beside: true},

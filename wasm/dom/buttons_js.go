@@ -2,6 +2,7 @@ package dom
 
 import (
 	"slices"
+	"strconv"
 	"syscall/js"
 
 	"rowan/wasm/view"
@@ -14,11 +15,12 @@ type button struct {
 	text     *label
 	disabled *mark
 	badge    *mark
+	pressed  *mark
 }
 
 // oldButton takes hold of a button in the document.
 func oldButton(el js.Value) *button {
-	return &button{el, newLabel(find(el, "[data-label]")), newMark(el, "aria-disabled"), newMark(el, "data-badge")}
+	return &button{el, newLabel(find(el, "[data-label]")), newMark(el, "aria-disabled"), newMark(el, "data-badge"), newMark(el, "aria-pressed")}
 }
 
 // newButton makes a button. A tall one has its icon above its words.
@@ -39,7 +41,7 @@ func newButton(k key, tall bool) *button {
 	text := element("span", "")
 	text.Call("setAttribute", "data-label", "")
 	el.Call("appendChild", text)
-	return &button{el: el, text: newLabel(text), disabled: newMark(el, "aria-disabled"), badge: newMark(el, "data-badge")}
+	return &button{el: el, text: newLabel(text), disabled: newMark(el, "aria-disabled"), badge: newMark(el, "data-badge"), pressed: newMark(el, "aria-pressed")}
 }
 
 func (b *button) show(v view.Button) {
@@ -48,6 +50,9 @@ func (b *button) show(v view.Button) {
 	}
 	b.disabled.set(yes(v.Disabled))
 	b.badge.set(v.Badge)
+	if v.Switch {
+		b.pressed.set(strconv.FormatBool(v.On))
+	}
 }
 
 // reset makes the button as index.html has it.

@@ -20,6 +20,7 @@ type gameScreen struct {
 	actions     *buttons
 	steps       *steps
 	remarks     *remarks
+	analysis    *analysisPanel
 	dialogs     *dialogs
 	shortcuts   []view.ShortcutGroup
 	sharing     *sharing
@@ -41,6 +42,7 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 		actions:  newButtons(find(section, "[data-actions]"), true),
 		steps:    newSteps(find(section, "[data-steps]"), on),
 		remarks:  newRemarks(find(section, "[data-remarks]")),
+		analysis: newAnalysisPanel(find(section, "[data-analysis]"), on),
 		dialogs:  newDialogs(js.Global().Get("document"), on), // those of other screens too
 		sharing:  newSharing(find(section, "[data-sharing]"), on),
 		chat:     newChat(find(section, "[data-chat]"), on),
@@ -68,6 +70,7 @@ func (g *gameScreen) show(s view.Screen) {
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)
 	lost = g.remarks.show(s) || lost
+	lost = g.analysis.show(s.Analysis) || lost
 	lost = g.chat.show(s.Chat) || lost
 	if back := g.question.show(s.Question, g.actions.el); back || lost {
 		g.focusBoard()

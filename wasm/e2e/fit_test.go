@@ -20,7 +20,7 @@ const cut = `(() => {
 		if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".unseen, svg, select") || above && !above.contains(e) || !e.textContent.trim() || !e.innerText) continue;
 		const s = getComputedStyle(e), box = e.getBoundingClientRect();
 		const hides = s.overflowX === "hidden" || s.overflowX === "clip";
-		const scrolls = e.closest("[data-moves], [data-phrases]");
+		const scrolls = e.closest("[data-moves], [data-phrases], [data-lines]");
 		if (scrolls) continue;
 		if (hides && e.scrollWidth > e.clientWidth + 1 || s.overflowY === "hidden" && !e.matches(".status") && e.scrollHeight > e.clientHeight + 1)
 			found.push(e.className + ": " + e.innerText);

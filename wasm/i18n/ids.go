@@ -255,6 +255,16 @@ const (
 	SayBranches   // {1} is moves by which the game goes on
 	BranchesName  // of the buttons with them
 	CommentName   // of what a file says about a position
+	AnalyseButton
+	AnalysisFor   // {1} is the colour that is to move
+	AnalysisDepth // {1} is the depth
+	AnalysisSpeed // {1} is how many thousand positions a second
+	AnalysisExact // {1} is of how many moves the end is known, {2} of how many
+	NotAnalysed
+	WinIn    // {1} is in how many moves
+	LossIn   // {1} is in how many moves
+	SureDraw // a move with which the game is a draw
+	ChanceOf // {1} is per cent
 	NoGameInIt
 	NoRecord
 	OtherResult

@@ -58,20 +58,20 @@ func (p *Painter) drawPlateOf(c Canvas, a Advice, at Vec) {
 	l, t := p.layout, p.theme
 	ink := [...]RGBA{Estimated: t.Ink, Good: t.Good, Bad: t.Cross}[a.Tone]
 	ground := t.Halo
-	width, height := 0.84*l.Pitch, 0.56*l.Pitch
-	if l.Variant.Game == rules.Gomoku {
-		height = width
+	width, height, corner, text := 0.84*l.Pitch, 0.56*l.Pitch, 0.28*l.Pitch, 0.36
+	if l.Variant.Game == rules.Gomoku { // a round one would look like a stone
+		height, corner, text = 0.7*l.Pitch, 0.16*l.Pitch, 0.44
 	}
 	plate := Rect{l.snap(at.X - width/2), l.snap(at.Y - height/2), l.snap(width), l.snap(height)}
 	if a.Best {
 		ink, ground = ground, ink
-		c.RoundRect(plate, height/2, Plain(ground))
+		c.RoundRect(plate, corner, Plain(ground))
 	} else {
-		c.RoundRect(plate, height/2, Plain(ground.Alpha(0.92)))
-		c.Outline(plate, height/2, math.Max(1, 0.03*l.Pitch), ink)
+		c.RoundRect(plate, corner, Plain(ground.Alpha(0.92)))
+		c.Outline(plate, corner, math.Max(1, 0.03*l.Pitch), ink)
 	}
-	size := 0.44 / math.Max(1, 0.45*float64(utf8.RuneCountInString(a.Text)))
-	c.Text(a.Text, at, size*l.Pitch, ink)
+	text /= math.Max(1, 0.45*float64(utf8.RuneCountInString(a.Text)))
+	c.Text(a.Text, at, text*l.Pitch, ink)
 }
 
 // drawGhosts draws the pieces of the variation in r, pale and with their numbers.

@@ -65,6 +65,8 @@ type Screen struct {
 	Remarked bool // there are comments or branches somewhere in the game
 	// Shown is how many of them the board shows; less than all while a person looks back.
 	Shown int
+	// Analysis is of the position that is shown; nil while it is off.
+	Analysis *Analysis
 	// Dialog is open over the game screen; Note says what is wrong with the move typed in it.
 	Dialog Dialog
 	Note   string
@@ -139,6 +141,8 @@ type Button struct {
 	Value    string // the Action's
 	Label    string
 	Badge    string // a few characters at its corner: how much is new
+	Switch   bool   // it switches something on and off
+	On       bool   // that is on
 	Disabled bool
 }
 
