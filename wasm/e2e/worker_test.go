@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -87,19 +86,27 @@ func (p *tab) tell(kind string, text string) {
 	eval[any](p, fmt.Sprintf(`tell(%s)`, message))
 }
 
+// serveNoWorker has the page go without its service worker, for tests that serve files that are none of its version.
+func serveNoWorker(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/sw.js" {
+			http.NotFound(w, r)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
 // serveBook answers with the file where the opening book is asked for, and counts how often.
 func serveBook(file []byte, asked *atomic.Int32) func(http.Handler) http.Handler {
 	return func(h http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			switch {
-			case r.URL.Path == "/sw.js": // it would not have files that are none of this version
-				http.NotFound(w, r)
-			case strings.HasSuffix(r.URL.Path, "/book.bin"):
+			if r.URL.Path == "/book.bin" {
 				asked.Add(1)
 				_, _ = w.Write(file) // to a browser that may be gone
-			default:
-				h.ServeHTTP(w, r)
+				return
 			}
+			h.ServeHTTP(w, r)
 		})
 	}
 }
@@ -117,7 +124,7 @@ func TestOpeningBook(t *testing.T) {
 	for what, file := range map[string][]byte{"whole": b.Bytes(), "cut short": b.Bytes()[:100]} {
 		t.Run(what, func(t *testing.T) {
 			var asked atomic.Int32
-			s := startSite(t, serveBook(file, &asked))
+			s := startSite(t, serveNoWorker, serveBook(file, &asked))
 			p := startBrowser(t).open(s.URL, 390, 844)
 			p.expectFaults() // no service worker
 			p.startWorker()
