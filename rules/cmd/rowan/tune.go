@@ -16,7 +16,8 @@ var tuneCommand = command{
 	args: "[FILE]",
 	about: "Fits the engine's estimate and its order of moves to games that rowan selfplay wrote, of one variant or of several,\n" +
 		"and writes the sources weights.go and ranks.go of rules/gomoku/engine. How well they foretell the games is said after\n" +
-		"each pass: of those that they are fitted to, and of one in ten that are kept apart. The same games give the same files.\n",
+		"each pass: of those that they are fitted to, and of one in ten that are kept apart. For each variant it says what a value\n" +
+		"of the search stands for, which is chanceScale in chance.go. The same games give the same files.\n",
 	setup: func(flags *flag.FlagSet) func(*call) int {
 		var t tuning
 		flags.StringVar(&t.dir, "dir", "rules/gomoku/engine", "`folder` to which the files are written")
@@ -71,6 +72,13 @@ func (t *tuning) run(c *call) int {
 		return exitWrong
 	}
 	fmt.Fprintf(c.errors, "%d games, %d positions to judge, %d to choose in\n", t.samples.Games(), judgements, selections)
+	for _, o := range t.origins {
+		if verdicts := t.samples.Verdicts[o.Variant]; verdicts != nil {
+			scale, loss := tune.Scale(verdicts)
+			fmt.Fprintf(c.errors, "%s: a value of %.0f that the search found is a chance of e : 1 (loss %.4f of %d)\n", o.Variant, scale, loss, len(verdicts))
+			delete(t.samples.Verdicts, o.Variant) // a variant may have several origins
+		}
+	}
 	err = os.WriteFile(filepath.Join(t.dir, "weights.go"), t.estimate(c), 0o666)
 	if err == nil {
 		err = os.WriteFile(filepath.Join(t.dir, "ranks.go"), t.order(c), 0o666)

@@ -24,7 +24,7 @@ func TestSelfplayAndTune(t *testing.T) {
 	for i := range sources {
 		dir := t.TempDir()
 		status, out, errs := try(t, both, "tune", "-dir", dir, "-rounds", "2")
-		if status != exitOK || out != "" || strings.Count(errs, "\n") != 7 {
+		if status != exitOK || out != "" || strings.Count(errs, "\n") != 8 || !strings.Contains(errs, "is a chance of e : 1") {
 			t.Errorf("%d, %s\n%s", status, out, errs)
 		}
 		for j, name := range []string{"weights.go", "ranks.go"} {

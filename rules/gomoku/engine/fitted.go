@@ -12,15 +12,15 @@ const (
 
 // What 1 stands for in a fit: the weights are whole numbers.
 const (
-	PointUnit  = 1 << laneBits  // of the lanes, the biases and the units
-	LayerUnit  = 1 << layerBits // of the layer's weights
-	ChanceUnit = chanceScale    // of the estimate: a chance of e : 1
-	RankUnit   = 64             // of the order: a candidate e times as likely
+	PointUnit    = 1 << laneBits  // of the lanes, the biases and the units
+	LayerUnit    = 1 << layerBits // of the layer's weights
+	EstimateUnit = 300            // of the estimate: a chance of e : 1 by itself; a search knows more, see Chance
+	RankUnit     = 64             // of the order: a candidate e times as likely
 )
 
 // EstimateWeights returns the weights of the estimate in a row: of the points, [PointFeatures][Lanes]; the
 // layer, [Hidden][2·Lanes]; biases, [Hidden]; biases of the threats, [StateFeatures][Hidden]; what the units are worth, [Hidden];
-// and what the states of the threats are worth, [ThreatStates]. The first four are divided by their units, the last two by ChanceUnit.
+// and what the states of the threats are worth, [ThreatStates]. The first four are divided by their units, the last two by EstimateUnit.
 func EstimateWeights() []float64 {
 	e := &estimate
 	var all []float64
@@ -34,8 +34,8 @@ func EstimateWeights() []float64 {
 	for i := range e.state {
 		all = appendNumbers(all, e.state[i][:], PointUnit)
 	}
-	all = appendNumbers(all, e.out[:], ChanceUnit)
-	return appendNumbers(all, e.threat[:], ChanceUnit)
+	all = appendNumbers(all, e.out[:], EstimateUnit)
+	return appendNumbers(all, e.threat[:], EstimateUnit)
 }
 
 // OrderWeights returns the weights of the order of moves in a row, divided by RankUnit: [2][PointFeatures] of what the side to move

@@ -9,6 +9,8 @@
 //   - a [Selection]: the candidates of a position, and the one that the engine chose after its search. The [Orderer] gives each a
 //     chance in proportion to e^rank, and the fit makes what was chosen the likeliest (a softmax regression).
 //
+// [Scale] finds what a value that the search gave says of the chance to win.
+//
 // [Fit] serves both. One game in ten is kept apart: how well these are foretold is what is reported of a fit.
 // [EstimateSource] and [OrderSource] write the result as the engine's files weights.go and ranks.go.
 package tune

@@ -39,7 +39,7 @@ func TestEngineAgrees(t *testing.T) {
 	seen, most := 0, 0.0
 	quiet(rand.New(rand.NewPCG(1, 1)), engine.New(1<<20), 1000, func(sight engine.Sight) {
 		seen++
-		value := e.Value(weights, &sight) * engine.ChanceUnit
+		value := e.Value(weights, &sight) * engine.EstimateUnit
 		if math.Abs(value-float64(sight.Estimate)) > 12 {
 			t.Errorf("the engine has %d, the fit %v", sight.Estimate, value)
 		}

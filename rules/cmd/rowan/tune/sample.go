@@ -14,13 +14,16 @@ type Sampler struct {
 	Trust     float64 // the part of a position's points that the result says; the rest is what the engine thought
 	Estimator Estimator
 	Orderer   Orderer
+	Verdicts  map[rules.Variant][]Verdict
 
 	search *engine.Search
 	games  int
 }
 
 // NewSampler returns a Sampler without samples.
-func NewSampler(trust float64) *Sampler { return &Sampler{Trust: trust, search: engine.New(1 << 20)} }
+func NewSampler(trust float64) *Sampler {
+	return &Sampler{Trust: trust, Verdicts: map[rules.Variant][]Verdict{}, search: engine.New(1 << 20)}
+}
 
 // Games returns how many games were added.
 func (s *Sampler) Games() int { return s.games }
@@ -41,8 +44,10 @@ func (s *Sampler) Add(v rules.Variant, g Game) {
 		}
 		ply := g.Drawn + i
 		p := m.At(ply).(gomoku.Position)
+		won := result(g.Winner, p.Turn())
+		s.Verdicts[v] = append(s.Verdicts[v], Verdict{value, won})
 		if sight, quiet := s.search.Sight(p); quiet {
-			points := s.Trust*result(g.Winner, p.Turn()) + (1-s.Trust)*engine.Chance(value)
+			points := s.Trust*won + (1-s.Trust)*engine.Chance(value)
 			s.Estimator.Judgements = append(s.Estimator.Judgements, Judgement{sight, points, apart})
 		}
 		choices, ok := s.search.Choices(m, ply)

@@ -38,6 +38,10 @@ func TestSampler(t *testing.T) {
 			t.Errorf("judgement %d apart: %v", i, j.Apart)
 		}
 	}
+	verdicts := s.Verdicts[rules.ClassicGomoku]
+	if len(verdicts) != 22 || verdicts[0] != (Verdict{0, 1}) || verdicts[1] != (Verdict{-200, 1}) {
+		t.Errorf("%d verdicts, %v", len(verdicts), verdicts[:2])
+	}
 	selections := s.Orderer.Selections
 	if len(selections) != 22 || selections[0].Choices[selections[0].Chosen].Point.String() != "i9" || !selections[1].Apart || selections[2].Apart {
 		t.Errorf("%d selections, %+v", len(selections), selections[0])

@@ -23,10 +23,10 @@ func EstimateSource(weights []float64, comment string) []byte {
 	s.text("},\nstate: [StateFeatures][hidden]int16{\n")
 	s.rows(n.state, engine.Hidden, engine.PointUnit, math.MaxInt16)
 	s.text("},\nout: [hidden]int16{")
-	s.numbers(n.out, engine.ChanceUnit, math.MaxInt16)
+	s.numbers(n.out, engine.EstimateUnit, math.MaxInt16)
 	s.text("},\nthreat: [threatStates]int16{\n")
 	for row := n.threat; len(row) > 0; row = row[engine.StateRow:] {
-		s.numbers(row[:engine.StateRow], engine.ChanceUnit, math.MaxInt16)
+		s.numbers(row[:engine.StateRow], engine.EstimateUnit, math.MaxInt16)
 		s.text("\n")
 	}
 	s.text("},\n}\n")
