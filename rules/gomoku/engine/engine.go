@@ -381,7 +381,7 @@ func (s *Search) rootValue(depth, i, alpha, beta int) int {
 	}
 	reduce := 0
 	if depth > 2 {
-		reduce = max(0, min(s.reduction(depth, i)-1, depth-2))
+		reduce = max(0, min(reduction(depth, i)-1, depth-2))
 	}
 	value := -s.negamax(depth-1-reduce, -alpha-1, -alpha, 1)
 	if value > alpha && reduce > 0 && !s.stopped {

@@ -1,7 +1,5 @@
 package engine
 
-import "math"
-
 // pollMask: the clock and Stop are asked when nodes&pollMask is 0.
 const pollMask = 1<<8 - 1
 
@@ -90,8 +88,8 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 	f := &s.frames[ply]
 	f.eval = eval
 	improving := ply < 2 || eval > s.frames[ply-2].eval
-	cuttable := !pv && fives == 0 && b.count[opp][makesWin] == 0 && beta < Decided && alpha > -Decided
-	if cuttable && depth <= futilityDepth && eval-futility(depth, improving) >= beta {
+	calm := !pv && fives == 0 && b.count[opp][makesWin] == 0 && beta < Decided && alpha > -Decided
+	if calm && depth <= futilityDepth && eval-futility(depth, improving) >= beta {
 		// Far above what the opponent needs: a quiet move or two do not change that. A search of
 		// fours costs more, and could only raise what is enough.
 		return eval
@@ -121,7 +119,7 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		return eval
 	}
 
-	if cuttable && depth <= razorDepth && eval+razorMargin*depth < alpha {
+	if calm && depth <= razorDepth && eval+razorMargin*depth < alpha {
 		return eval // far below, and there are no fours to change it
 	}
 	if hashMove < 0 && depth >= 4 {
@@ -134,70 +132,13 @@ func (s *Search) negamax(depth, alpha, beta, ply int) int {
 		return s.noMove(depth, alpha, beta, ply)
 	}
 	s.order(list, hashMove, ply)
-	best, bestMove, floor := -math.MaxInt32, -1, alpha
-	most := lateMoves(depth, improving)
-	for i := 0; ; i++ {
-		cell := list.next()
-		if cell < 0 {
-			break
-		}
-		mine := b.threat(me, cell)
-		forcing := mine >= makesFour && mine <= makesWin || mine == doubtfulFour
-		quiet := !forcing && !list.duty && mine < makesThree && b.threat(opp, cell) < makesThree
-		if !pv && i >= most && best > -Decided && !forcing {
-			continue
-		}
-		next := depth - 1
-		f.move = int16(cell)
-		b.play(cell)
-		value := 0
-		if i == 0 {
-			value = -s.negamax(next, -beta, -alpha, ply+1)
-		} else {
-			reduce := 0
-			if depth >= 2 && !forcing {
-				reduce = s.reduction(depth, i)
-				if pv {
-					reduce--
-				}
-				if !quiet {
-					reduce -= 1
-				}
-				if !improving {
-					reduce++
-				}
-				reduce -= int(s.history[me][cell]) / 6000
-				reduce = max(0, min(reduce, next-1))
-			}
-			value = -s.negamax(next-reduce, -alpha-1, -alpha, ply+1)
-			if value > alpha && reduce > 0 && !s.stopped {
-				value = -s.negamax(next, -alpha-1, -alpha, ply+1)
-			}
-			if value > alpha && value < beta && !s.stopped {
-				value = -s.negamax(next, -beta, -alpha, ply+1)
-			}
-		}
-		b.undo(cell)
-		if s.stopped {
-			return 0
-		}
-		if value > best {
-			best = value
-			if value > alpha {
-				bestMove, alpha = cell, value
-				if pv {
-					s.pvOf(ply, cell)
-				}
-				if alpha >= beta {
-					s.reward(list, cell, depth, ply)
-					break
-				}
-			}
-		}
+	best, bestMove := s.tryMoves(&node{depth, alpha, beta, ply, pv, improving}, list)
+	if s.stopped {
+		return 0
 	}
 	kind := exact
 	switch {
-	case best <= floor:
+	case best <= alpha:
 		kind = upper
 	case best >= beta:
 		kind = lower

@@ -2,46 +2,6 @@ package engine
 
 import "math"
 
-const (
-	futilityMargin = 80  // what a ply may change of the estimate
-	futilityDepth  = 6   // so many plies at most
-	razorMargin    = 200 // what a ply may bring who stands far below what is needed
-	razorDepth     = 2
-)
-
-// futility is what depth plies may take from an estimate that is above what is needed: less where it
-// has been rising, and half a ply's worth at a leaf, where only fours are left to look for.
-func futility(depth int, improving bool) int {
-	margin := futilityMargin * depth
-	if improving {
-		margin -= futilityMargin / 2
-	}
-	return max(margin, futilityMargin/2)
-}
-
-// lateMoves returns how many candidates are tried so far from the leaves before those that are no
-// fours are left out: they are the worst by their shapes.
-func lateMoves(depth int, improving bool) int {
-	n := 4 + 2*depth + depth*depth
-	if !improving {
-		n = n * 2 / 3
-	}
-	return n
-}
-
-// reductions are the plies by which the i-th candidate is searched less deep, in 1/64.
-var reductions = func() (r [64]int32) {
-	for i := 1; i < len(r); i++ {
-		r[i] = int32(64 * 0.62 * math.Log(float64(i)) / math.Sqrt(2))
-	}
-	return r
-}()
-
-// reduction returns by how many plies the i-th candidate is first searched less deep.
-func (s *Search) reduction(depth, i int) int {
-	return int(reductions[min(depth, 63)]*reductions[min(i, 63)]*2/64+16) / 64
-}
-
 // historyLimit bounds what a cell's history can become.
 const historyLimit = 1 << 14
 

@@ -101,3 +101,6 @@ func (c code) threat(r rowRule) threat {
 	}
 	return quiet
 }
+
+// four reports whether the opponent must answer at once.
+func (t threat) four() bool { return t >= makesFour && t <= makesWin || t == doubtfulFour }
