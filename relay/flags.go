@@ -23,6 +23,7 @@ type options struct {
 	ice       iceOptions
 	limits    server.Limits
 	lobby     lobby.Limits
+	nats      natsOptions
 	private   string // HOST:PORT
 	profiles  bool
 	log       logOptions
@@ -51,6 +52,7 @@ func parse(args []string, getenv func(string) string, out io.Writer) (options, e
 	addICE(flags, &o.ice)
 	addLimits(flags, &o.limits)
 	addLobby(flags, &o.lobby)
+	addNATS(flags, &o.nats)
 	flags.StringVar(&o.private, "private", "", "`HOST:PORT` to listen on for whoever runs the relay: /metrics, /healthz, /readyz")
 	flags.BoolVar(&o.profiles, "pprof", false, "have /debug/pprof/ there too")
 	addLog(flags, &o.log)
@@ -88,6 +90,9 @@ func (o *options) check() error {
 		return errors.New("-pprof needs -private, the address where the profiles are")
 	case o.drainTime < 0:
 		return fmt.Errorf("-drain-time %v: want none or more", o.drainTime)
+	}
+	if err := o.nats.Validate(); err != nil {
+		return fmt.Errorf("-nats: %w", err)
 	}
 	return o.tls.check()
 }

@@ -26,6 +26,7 @@ type program struct {
 	log     *slog.Logger
 
 	relay     *server.Server
+	others    func()       // leaves the other relays
 	turn      *turn.Server // nil without
 	gate      *gate        // nil without TLS
 	listeners listeners
@@ -51,7 +52,13 @@ func (p *program) run() (err error) {
 	if p.turn != nil {
 		figures.MustRegister(turnFigures{p.turn})
 	}
+	others, leave, err := o.nats.open(p.log)
+	if err != nil {
+		return err
+	}
+	p.others = leave
 	p.relay, err = server.New(server.Config{
+		Cluster:        others,
 		ICE:            func(host string) []signaling.ICEServer { return o.ice.servers(p.turn, host) },
 		Origins:        o.origins,
 		Limits:         o.limits,
@@ -114,6 +121,9 @@ func (p *program) stop(ctx context.Context) error {
 	}
 	if p.again != nil {
 		signal.Stop(p.again)
+	}
+	if p.others != nil {
+		p.others()
 	}
 	err := p.listeners.close(ctx)
 	if p.turn != nil { // last, as games go on over it

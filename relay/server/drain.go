@@ -3,8 +3,6 @@ package server
 import (
 	"context"
 	"time"
-
-	"rowan/relay/signaling"
 )
 
 // drainLook is how often a draining relay looks whether anybody is still at work.
@@ -17,7 +15,7 @@ func (s *Server) Drain(ctx context.Context) {
 	s.hub.mu.Lock()
 	s.hub.draining = true
 	s.hub.mu.Unlock()
-	s.hall.close(signaling.CloseShuttingDown)
+	s.hall.close()
 	look := time.NewTicker(drainLook)
 	defer look.Stop()
 	for s.hub.atWork() > 0 {

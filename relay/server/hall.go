@@ -13,6 +13,7 @@ import (
 // in the hub.
 type hall struct {
 	limits  lobby.Limits
+	cluster Cluster
 	metrics *metrics
 
 	mu     sync.Mutex
@@ -24,18 +25,21 @@ type hall struct {
 	closed bool // nobody is let in any more
 }
 
-func newHall(l lobby.Limits, m *metrics) *hall {
-	h := &hall{limits: l, metrics: m, peers: map[lobby.ID]*peer{}}
+func newHall(l lobby.Limits, c Cluster, m *metrics) *hall {
+	h := &hall{limits: l, cluster: c, metrics: m, peers: map[lobby.ID]*peer{}}
 	h.lobby = lobby.New(l, (*exit)(h))
 	return h
 }
 
-// enter lets p in. It returns 0, or why p may not.
+// enter lets p in. It returns 0, or why p may not: CloseApart when another relay may keep the lobby.
 func (h *hall) enter(p *peer, m signaling.Enter) signaling.CloseCode {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closed {
+	switch {
+	case h.closed:
 		return signaling.CloseShuttingDown
+	case !h.cluster.Holds(lobbyKey):
+		return signaling.CloseApart
 	}
 	h.last++
 	id := h.last
@@ -69,11 +73,19 @@ func (h *hall) leave(p *peer) {
 	}
 }
 
-// close sends everybody away with a code and lets nobody in.
-func (h *hall) close(code signaling.CloseCode) {
+// close sends everybody away and lets nobody in any more.
+func (h *hall) close() {
+	h.mu.Lock()
+	h.closed = true
+	h.mu.Unlock()
+	h.reset(signaling.CloseShuttingDown)
+	h.cluster.Release(lobbyKey)
+}
+
+// reset sends everybody away with a code and begins anew.
+func (h *hall) reset(code signaling.CloseCode) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.closed = true
 	for _, p := range h.peers {
 		p.out.close(code)
 	}

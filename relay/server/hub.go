@@ -16,13 +16,14 @@ type hub struct {
 	ice     func(host string) []signaling.ICEServer
 	metrics *metrics
 	log     *slog.Logger
+	cluster Cluster
 	waiting waiting
 
 	mu       sync.Mutex
 	rooms    map[signaling.Room]*room
 	taken    int                  // what the rooms count as
 	made     map[netip.Prefix]int // the same, by the network that made them
-	peers    map[*peer]struct{}   // every socket, joined or not, also one that is refused
+	peers    map[*peer]struct{}   // every socket, joined or not, also one that is refused, and who has only a seat here
 	counted  int                  // sockets that are not refused
 	sockets  map[netip.Prefix]int // the same, by the network that they come from
 	draining bool                 // no new rooms are taken
@@ -30,12 +31,13 @@ type hub struct {
 	gone     chan struct{}        // closed when ended and the last socket is gone
 }
 
-func newHub(l Limits, ice func(host string) []signaling.ICEServer, log *slog.Logger) *hub {
+func newHub(l Limits, ice func(host string) []signaling.ICEServer, c Cluster, log *slog.Logger) *hub {
 	return &hub{
 		limits:  l,
 		ice:     ice,
 		metrics: newMetrics(),
 		log:     log,
+		cluster: c,
 		rooms:   map[signaling.Room]*room{},
 		made:    map[netip.Prefix]int{},
 		peers:   map[*peer]struct{}{},
@@ -66,6 +68,18 @@ func (h *hub) add(p *peer) signaling.CloseCode {
 	return 0
 }
 
+// addRemote counts a peer in whose socket is at another relay, which counts that. It
+// returns 0, or why the peer is refused: it is there until remove all the same.
+func (h *hub) addRemote(p *peer) signaling.CloseCode {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.peers[p] = struct{}{}
+	if h.ended {
+		return signaling.CloseShuttingDown
+	}
+	return 0
+}
+
 // remove forgets a socket that is gone.
 func (h *hub) remove(p *peer) {
 	h.mu.Lock()
@@ -77,7 +91,9 @@ func (h *hub) remove(p *peer) {
 			delete(h.sockets, p.network)
 		}
 	}
-	if code := p.out.reason(); code != 0 {
+	if code := p.out.reason(); p.sock == nil {
+		// The relay with the socket counts it.
+	} else if code != 0 {
 		h.metrics.refusals.WithLabelValues(code.String()).Inc()
 		p.log.Debug("a socket was ended", "reason", code)
 	} else {
@@ -89,19 +105,21 @@ func (h *hub) remove(p *peer) {
 }
 
 // join puts p in a room and tells it of the ICE servers. It returns 0, or why p
-// may not enter.
+// may not enter: CloseApart when another relay may keep the room, unless p comes back to its seat.
 func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signaling.CloseCode {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if p.id != (signaling.PeerID{}) || j.ID == (signaling.PeerID{}) {
-		return signaling.CloseBadMessage // a second join, or an id that means everyone
-	}
 	r := h.rooms[j.Room]
+	if !h.cluster.Holds(roomKey(j.Room)) && (r == nil || r.seat(j.Token) == nil) {
+		return signaling.CloseApart
+	}
 	if r == nil {
+		code := h.roomFor(j.Room, p.network)
 		if h.draining {
-			return signaling.CloseShuttingDown
+			code = signaling.CloseShuttingDown
 		}
-		if code := h.roomFor(j.Room, p.network); code != 0 {
+		if code != 0 {
+			h.cluster.Release(roomKey(j.Room))
 			return code
 		}
 		r = h.open(j.Room, p.network)
@@ -191,7 +209,7 @@ func (h *hub) leave(p *peer) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if r.linger == linger { // nobody came while the timer fired
-			h.close(r)
+			h.close(r, signaling.CloseExpired)
 		}
 	})
 	r.linger = linger
@@ -206,7 +224,7 @@ func (h *hub) shutdown(ctx context.Context) error {
 		p.out.close(signaling.CloseShuttingDown)
 	}
 	for _, r := range h.rooms {
-		h.close(r)
+		h.close(r, signaling.CloseShuttingDown)
 	}
 	if len(h.peers) == 0 {
 		h.closeGone()
@@ -225,7 +243,9 @@ func (h *hub) shutdown(ctx context.Context) error {
 	}
 	h.mu.Unlock()
 	for _, p := range left {
-		p.sock.wire.Close()
+		if p.sock != nil {
+			p.sock.wire.Close()
+		}
 	}
 	return ctx.Err()
 }

@@ -64,7 +64,7 @@ func newMetrics() *metrics {
 	for r := signaling.RouteDirect; r <= signaling.RouteFailed; r++ {
 		m.outcomes.WithLabelValues(r.String())
 	}
-	for c := signaling.CloseBadMessage; c <= signaling.CloseShuttingDown; c++ {
+	for c := signaling.CloseBadMessage; c <= signaling.CloseApart; c++ {
 		m.refusals.WithLabelValues(c.String())
 	}
 	for _, reason := range []string{reasonOrigin, reasonHandshake, reasonDoor} {
@@ -99,9 +99,15 @@ func (s *Server) register(r prometheus.Registerer) error {
 	}
 	m := s.hub.metrics
 	for _, c := range []prometheus.Collector{
-		gauge("sockets", "Sockets that are open.", func(h *hub) int { return len(h.peers) }),
+		gauge("sockets", "Sockets that are open.", (*hub).socketsHere),
 		gauge("rooms", "Rooms that are there.", func(h *hub) int { return len(h.rooms) }),
 		gauge("waiting_bytes", "Bytes that are held in rooms and wait for peers.", func(h *hub) int { return int(h.waiting.bytes.Load()) }),
+		gauge("apart", "Whether the other relays are out of reach.", func(*hub) int {
+			if s.apart.Load() {
+				return 1
+			}
+			return 0
+		}),
 		strangers("lobby_sockets", "Sockets in the lobby.", func(c lobby.Counts) int { return c.People }),
 		strangers("lobby_seeking", "Who seek a game.", func(c lobby.Counts) int { return c.Seeking }),
 		strangers("lobby_invitations", "Open invitations that are listed.", func(c lobby.Counts) int { return c.Invitations }),
@@ -114,6 +120,16 @@ func (s *Server) register(r prometheus.Registerer) error {
 		}
 	}
 	return nil
+}
+
+// socketsHere returns how many sockets are open; seats of those at other relays are none.
+func (h *hub) socketsHere() (n int) {
+	for p := range h.peers {
+		if p.sock != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // message counts a message from a peer.

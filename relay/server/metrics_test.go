@@ -126,7 +126,7 @@ func TestMetricsStartAtZero(t *testing.T) {
 			}
 		}
 	}
-	for c := signaling.CloseBadMessage; c <= signaling.CloseShuttingDown; c++ {
+	for c := signaling.CloseBadMessage; c <= signaling.CloseApart; c++ {
 		if !slices.Contains(reasons, c.String()) {
 			t.Errorf("no figure for %v", c)
 		}

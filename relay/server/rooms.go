@@ -46,7 +46,7 @@ func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if h.rooms[name] == r { // not closed while the timer fired
-			h.close(r)
+			h.close(r, signaling.CloseExpired)
 		}
 	})
 	h.rooms[name] = r
@@ -57,8 +57,9 @@ func (h *hub) open(name signaling.Room, maker netip.Prefix) *room {
 	return r
 }
 
-// close forgets a room. Whoever is still in it is told that it has expired.
-func (h *hub) close(r *room) {
+// close forgets a room. Whoever is still in it is told why.
+func (h *hub) close(r *room, why signaling.CloseCode) {
+	h.cluster.Release(roomKey(r.name))
 	r.expiry.Stop()
 	if r.linger != nil {
 		r.linger.Stop()
@@ -66,7 +67,7 @@ func (h *hub) close(r *room) {
 	}
 	for _, p := range r.peers {
 		p.room = nil
-		p.out.close(signaling.CloseExpired)
+		p.out.close(why)
 	}
 	r.peers = nil
 	h.waiting.shrink(r.heldLen, 0, freeHeld)

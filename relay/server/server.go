@@ -94,6 +94,10 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	ProxyHeader    string
 
+	// Cluster is the other relays that share rooms and the lobby with this one. Nil: there
+	// are none.
+	Cluster Cluster
+
 	// Metrics gets what the relay counts, all named rowan_…. Nil: nobody looks.
 	Metrics prometheus.Registerer
 
@@ -108,6 +112,8 @@ type Config struct {
 type Server struct {
 	hub          *hub
 	hall         *hall
+	cluster      Cluster
+	apart        atomic.Bool // from the others
 	door         *door
 	site         atomic.Pointer[site]
 	files        http.Handler // counts what the site answers
@@ -146,16 +152,22 @@ func New(c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	hub := newHub(c.Limits, c.ICE, c.Log)
+	together := c.Cluster == nil
+	if together {
+		c.Cluster = alone{}
+	}
+	hub := newHub(c.Limits, c.ICE, c.Cluster, c.Log)
 	s := &Server{
 		hub:          hub,
-		hall:         newHall(c.Lobby, hub.metrics),
+		hall:         newHall(c.Lobby, c.Cluster, hub.metrics),
 		door:         newDoor(hub, proxies.trusts),
+		cluster:      c.Cluster,
 		origins:      origins,
 		proxies:      proxies,
 		log:          c.Log,
 		logAddresses: c.LogAddresses,
 	}
+	s.apart.Store(!together) // until it has found them
 	s.files = promhttp.InstrumentHandlerCounter(hub.metrics.files, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.site.Load().ServeHTTP(w, r)
 	}))
@@ -167,6 +179,7 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
+	c.Cluster.Serve(s)
 	return s, nil
 }
 
@@ -243,7 +256,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request, client neti
 		return
 	}
 	// The handler's goroutine has a large stack and holds the request.
-	go newPeer(s.hub, s.hall, sock, network(client), r.Host, log).serve()
+	go s.newPeer(sock, network(client), r.Host, log).serve()
 }
 
 // Shutdown ends the relay: every socket is closed with CloseShuttingDown, as
@@ -253,6 +266,6 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request, client neti
 //
 // Listeners are not the Server's: end the http.Server after Shutdown.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.hall.close(signaling.CloseShuttingDown)
+	s.hall.close()
 	return s.hub.shutdown(ctx)
 }

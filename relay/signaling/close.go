@@ -45,6 +45,9 @@ const (
 
 	// CloseShuttingDown: the server is being restarted; join again in a few seconds.
 	CloseShuttingDown CloseCode = 4011
+
+	// CloseApart: the server's machines do not reach each other just now; join again in a few seconds.
+	CloseApart CloseCode = 4012
 )
 
 // String returns the code in a few words for logs and for the close frame's
@@ -75,6 +78,8 @@ func (c CloseCode) String() string {
 		return "too slow"
 	case CloseShuttingDown:
 		return "shutting down"
+	case CloseApart:
+		return "apart"
 	}
 	return "close code " + strconv.Itoa(int(c))
 }

@@ -141,7 +141,7 @@ func TestEncodePanicsOverLimits(t *testing.T) {
 
 func TestCloseCodes(t *testing.T) {
 	seen := map[string]bool{}
-	for c := CloseBadMessage; c <= CloseShuttingDown; c++ {
+	for c := CloseBadMessage; c <= CloseApart; c++ {
 		s := c.String()
 		if seen[s] || strings.HasPrefix(s, "close code") {
 			t.Errorf("%d: String = %q", uint16(c), s)

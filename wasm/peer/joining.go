@@ -80,7 +80,7 @@ func (j *joining) down(now time.Time, code signaling.CloseCode, err error, lineU
 	switch {
 	case busy(code):
 		j.wait.atLeast(busyWait)
-	case code == signaling.CloseShuttingDown:
+	case code == signaling.CloseShuttingDown, code == signaling.CloseApart:
 		j.wait.atLeast(restartWait)
 	}
 	wait := j.wait.next()

@@ -68,6 +68,7 @@ func TestCloseCodes(t *testing.T) {
 		signaling.CloseIdle:         line.Lost,
 		signaling.CloseTooSlow:      line.Lost,
 		signaling.CloseShuttingDown: line.Lost,
+		signaling.CloseApart:        line.Lost,
 		signaling.CloseCode(4999):   line.Lost,
 	}
 	for code := signaling.CloseBadMessage; !strings.HasPrefix(code.String(), "close code"); code++ {
@@ -90,7 +91,7 @@ func TestCloseCodes(t *testing.T) {
 		if busy(code) && r.Retry < busyWait/2 {
 			t.Errorf("%v: next try after %v", code, r.Retry)
 		}
-		if code == signaling.CloseShuttingDown && (r.Retry < restartWait/2 || r.Retry > restartWait) {
+		if (code == signaling.CloseShuttingDown || code == signaling.CloseApart) && (r.Retry < restartWait/2 || r.Retry > restartWait) {
 			t.Errorf("a restart of the relay is given %v", r.Retry)
 		}
 		if want == line.Refused {
