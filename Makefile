@@ -98,6 +98,7 @@ lighthouse: node
 
 bench: build tools lighthouse ## the figures: sizes, times in the browser, Go benchmarks, the relay under load
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./rules/... ./wasm/view ./wasm/session
+	-$(GO) test -count=1 -v -timeout 60m -run '^TestNeverLosesAsFirst$$' ./rules/ai -first 200 -firstnodes 1000000 # a loss ends no bench
 	$(GO) test -run '^$$' -bench . -benchtime 1x ./relay
 	ROWAN_BROWSER=required $(GO) test -count=1 -timeout 20m -run '^$$' -bench . -benchtime 5x ./wasm/e2e
 
