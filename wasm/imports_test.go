@@ -169,6 +169,7 @@ var heavy = []struct{ pattern, reason string }{
 	{"nhooyr.io/...", "the relay's socket belongs to the program friend: it brings net/http"},
 	{"net/http", "the browser fetches; with crypto/tls it weighs half a megabyte, compressed"},
 	{"crypto/tls", "the browser has its own; it weighs a quarter of a megabyte, compressed"},
+	{"net/url", "app parses the address of a relay; with net/netip and unique it weighs 15 KB, compressed, and takes a while to start"},
 }
 
 // TestPageIsLight looks at all that the page's program is made of.

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"rowan/relay/signaling"
@@ -32,21 +31,22 @@ func (e *relayError) Unwrap() error { return e.err }
 // (?relay=wss://host/path), so that a link brings both friends to the same; then the page's
 // document may (named), or say NoRelay; else it is at the root of the page's own site.
 func findRelay(page, named string) (string, error) {
-	u, err := url.Parse(page)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || named == NoRelay {
+	site, ok := parseWebAddress(page)
+	if !ok || site.scheme != "http" && site.scheme != "https" || named == NoRelay {
 		return "", &relayError{page, errNoRelay}
 	}
-	address := named
-	if u.Query().Has("relay") {
-		address = u.Query().Get("relay")
-	} else if address == "" {
-		address = "ws" + strings.TrimPrefix(u.Scheme, "http") + "://" + u.Host + signaling.Path
+	address, ok := site.value("relay")
+	if !ok {
+		address = named
+		if address == "" {
+			address = "ws" + strings.TrimPrefix(site.scheme, "http") + "://" + site.authority + signaling.Path
+		}
 	}
-	r, err := url.Parse(address)
+	relay, ok := parseWebAddress(address)
 	switch {
-	case err != nil || r.Scheme != "ws" && r.Scheme != "wss" || r.Hostname() == "" || r.User != nil || strings.Contains(address, "#"):
+	case !ok || relay.scheme != "ws" && relay.scheme != "wss" || !relay.hasHost() || strings.Contains(address, "#") || strings.IndexFunc(address, isControl) >= 0:
 		return "", &relayError{address, errNoSocket}
-	case u.Scheme == "https" && r.Scheme == "ws":
+	case site.scheme == "https" && relay.scheme == "ws":
 		return "", &relayError{address, errNotSecure}
 	}
 	return address, nil
