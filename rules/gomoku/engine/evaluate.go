@@ -9,7 +9,7 @@ package engine
 // and the estimate is their weighted sum, with what the state of the threats is worth by itself. A sum of points alone, without
 // the units between, cannot say that a shape is worth more to the side that has the move, or where the opponent has none.
 const (
-	hidden = 16
+	hidden = 32
 
 	// The weights are whole numbers: so many bits of a lane, and of the layer's weights, are behind the point.
 	laneBits  = 6
