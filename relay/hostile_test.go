@@ -223,7 +223,7 @@ func under(tb testing.TB, relay, name string, d time.Duration) (times []time.Dur
 	for began := time.Now(); time.Since(began) < d; {
 		time.Sleep(100 * time.Millisecond) // they keep within what one address may do
 		start := time.Now()
-		if err := introduce(relay, 1e6+len(times)); err != nil {
+		if err := introduce(relay, relay, 1e6+len(times)); err != nil {
 			tb.Errorf("%s: two could not meet: %v", name, err)
 			break
 		}

@@ -236,10 +236,10 @@ func BenchmarkIdle(b *testing.B) {
 }
 
 // startFor starts a relay that takes so many sockets from one address.
-func startFor(tb testing.TB, sockets int) *started {
+func startFor(tb testing.TB, sockets int, flags ...string) *started {
 	n := fmt.Sprint(2*sockets + 4*atOnce)
-	return start(tb, "-connections", n, "-connections-per-address", n, "-rooms", n, "-rooms-per-address", n,
-		"-new-per-second", n, "-new-burst", n, "-requests-per-second", n, "-request-burst", n)
+	return start(tb, append(flags, "-connections", n, "-connections-per-address", n, "-rooms", n, "-rooms-per-address", n,
+		"-new-per-second", n, "-new-burst", n, "-requests-per-second", n, "-request-burst", n)...)
 }
 
 // BenchmarkMessage measures how long a message of a candidate's size takes from one peer to
@@ -288,7 +288,7 @@ func BenchmarkIntroduction(b *testing.B) {
 		each(b, pairs, func(i int) error {
 			start := time.Now()
 			defer func() { times[i] = time.Since(start) }()
-			return introduce(r.address, i)
+			return introduce(r.address, r.address, i)
 		})
 		b.ReportMetric(pairs/time.Since(began).Seconds(), "introductions/s")
 		b.ReportMetric((r.memory(b).CPU-idle).Seconds()*1e6/pairs, "relay-µs/introduction")
@@ -296,14 +296,15 @@ func BenchmarkIntroduction(b *testing.B) {
 	}
 }
 
-// introduce lets two meet in a room of their own.
-func introduce(address string, room int) error {
+// introduce lets two meet in a room of their own, the host at one address and the guest
+// at another.
+func introduce(address, other string, room int) error {
 	host, err := sit(address, room, 1)
 	if err != nil {
 		return err
 	}
 	defer host.conn.Close()
-	guest, err := sit(address, room, 2)
+	guest, err := sit(other, room, 2)
 	if err != nil {
 		return err
 	}

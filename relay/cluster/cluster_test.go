@@ -37,7 +37,7 @@ func TestRoomAcrossRelays(t *testing.T) {
 	wantClosed(t, host, signaling.CloseReplaced)
 	want[signaling.Left](t, guest)
 	want[signaling.Arrived](t, guest)
-	again.ws.CloseNow()
+	again.cut()
 	want[signaling.Left](t, guest)
 }
 
@@ -84,7 +84,7 @@ func TestLobbyAcrossRelays(t *testing.T) {
 	if m := want[signaling.Refused](t, c[1]); m.Reason != signaling.ReasonGone {
 		t.Fatal(m)
 	}
-	c[2].ws.CloseNow() // at another relay than who hears of it
+	c[2].cut() // at another relay than who hears of it
 	if m := want[signaling.Unpaired](t, c[3]); m.Cause != signaling.CauseLeft {
 		t.Fatal(m)
 	}

@@ -206,6 +206,12 @@ func (c *client) send(ctx context.Context, m signaling.Message) error {
 	return c.ws.Write(ctx, websocket.MessageBinary, signaling.Encode(m))
 }
 
+// leave ends a socket as a page does.
+func (c *client) leave() { c.ws.Close(websocket.StatusNormalClosure, "") }
+
+// cut ends a socket without a word.
+func (c *client) cut() { c.ws.CloseNow() }
+
 // next returns the next message; after an error the socket is closed.
 func (c *client) next(ctx context.Context) (signaling.Message, error) {
 	_, b, err := c.ws.Read(ctx)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -124,13 +123,13 @@ func (w *town) live(ctx context.Context, who int) {
 			}
 			if w.meet(ctx, who, p) {
 				c.send(ctx, signaling.Outcome{Route: signaling.RouteDirect})
-				c.ws.Close(1000, "")
+				c.leave()
 				return
 			}
 			err = c.send(ctx, signaling.Outcome{Route: signaling.RouteFailed})
 		}
 		if c != nil {
-			c.ws.CloseNow()
+			c.cut()
 		}
 		time.Sleep(comeBack)
 	}
@@ -163,7 +162,7 @@ func (w *town) call(ctx context.Context, who int, p signaling.Paired) {
 	if err != nil {
 		return
 	}
-	defer c.ws.CloseNow()
+	defer c.cut()
 	me := binary.BigEndian.AppendUint64(nil, uint64(who))
 	for {
 		m, err := c.next(ctx)
@@ -230,7 +229,7 @@ func TestPairsMeet(t *testing.T) {
 	}
 	for who, with := range w.met {
 		if w.met[with] != who {
-			t.Error(fmt.Sprintf("%d has met %d, who has met %d", who, with, w.met[with]))
+			t.Errorf("%d has met %d, who has met %d", who, with, w.met[with])
 		}
 	}
 }
