@@ -183,7 +183,7 @@
 
   // Who comes by a link, or comes back to a game, sees the screen that it is for, not a glimpse of home.
   var invited = /^#[iws]\//.test(location.hash);
-  var screen = invited ? 'join' : /^#(p|game)\//.test(location.hash) ? 'game' : 'home';
+  var screen = invited ? 'join' : location.hash === '#find' ? 'find' : /^#(p|game)\//.test(location.hash) ? 'game' : 'home';
   var aside = /^#(settings|about|games)$/.exec(location.hash); // lies over others; the program knows what is on it
   root.setAttribute('data-screen', aside ? aside[1] : screen);
 

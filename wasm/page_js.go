@@ -25,6 +25,7 @@ type browser struct {
 	films   *bot.Client // in a worker of its own, which lives as long as a film is made
 	line    *line.Conn  // nil when nobody is looked for
 	watched *line.Conn  // to those who watch; nil without a room for them
+	lobby   *line.Conn  // nil while it is closed
 	ticker  *time.Ticker
 	seat    *dom.SeatLock // nil without one
 	clocks  *time.Timer   // for the next change of the clocks on the cards
@@ -165,8 +166,10 @@ func (b *browser) do(e app.Effect) {
 			b.line.Retry()
 		}
 	case app.MoveLine:
-		if b.line != nil {
-			b.line.Moved()
+		for _, c := range []*line.Conn{b.line, b.lobby} {
+			if c != nil {
+				c.Moved()
+			}
 		}
 	case app.OpenShow:
 		b.hideGame()
@@ -181,6 +184,15 @@ func (b *browser) do(e app.Effect) {
 		}
 	case app.CloseShow:
 		b.hideGame()
+	case app.OpenLobby:
+		b.lobby = line.OpenLobby(e.Relay, e.Token, reachFriend, func(event line.Event) { b.mail.putAndWait(app.InLobby{Serial: e.Serial, Event: event}) })
+	case app.Wish:
+		b.lobby.Wish(e.Wish)
+	case app.CloseLobby:
+		b.lobby.Close()
+		b.lobby = nil
+	case app.RetryLobby:
+		b.lobby.Retry()
 	case app.MakeCode:
 		if b.line != nil {
 			b.line.MakeCode()

@@ -25,7 +25,9 @@
 //	aside.go               screens over others
 //	seat.go, byhand.go     a seat goes to another device; two meet without the relay; pass.go: by files alone
 //	watch.go               a match is shown to others, or watched
+//	lobby.go, stranger.go  who has nobody to play with; what differs in a match with a stranger
 //	notify.go              what is seen of the page while it is hidden
+//	settings.go            what a person likes
 //	sound.go, share.go     what is heard and felt; links, pictures and films
 //	screen.go, words.go    what is shown, and in which words
 package app
@@ -48,6 +50,7 @@ const (
 	keyLast     = "last"
 	keySettings = "settings"
 	keyPersist  = "persist"
+	keySeek     = "seek"
 )
 
 // Config is what an App works with.
@@ -87,6 +90,7 @@ type App struct {
 	local    *local
 	online   *online
 	watching *watching
+	lobby    *lobby      // nil while it is closed
 	joining  *invitation // read from a link, its seat not yet taken
 	problem  i18n.ID     // on the problem screen
 	detail   string      // the problem's {1}
@@ -129,7 +133,7 @@ func New(c Config) *App {
 // Handle takes in an event and returns what must be done, in order.
 func (a *App) Handle(e Event) []Effect {
 	switch e.(type) {
-	case Thought, Analysed, Measured, Continued, Hidden, Tick, Line, ShowLine: // nothing that a person did
+	case Thought, Analysed, Measured, Continued, Hidden, Tick, Line, ShowLine, InLobby: // nothing that a person did
 	default:
 		a.notice = ""
 	}
@@ -153,7 +157,10 @@ func (a *App) Handle(e Event) []Effect {
 		if a.online != nil && !a.online.frozen {
 			a.session(session.Tick{})
 			a.ticked()
+			a.awaitStranger()
 		}
+	case InLobby:
+		a.inLobby(e)
 	case Copied:
 		a.copied(e)
 	case Opened:
@@ -178,7 +185,7 @@ func (a *App) Handle(e Event) []Effect {
 			a.session(session.Offline(e))
 		}
 	case Awake:
-		if a.online != nil && !a.online.frozen {
+		if a.lobby != nil || a.online != nil && !a.online.frozen {
 			a.do(MoveLine{})
 		}
 	case NotifyAnswered:
@@ -266,6 +273,7 @@ func (a *App) act(action view.Action) {
 	a.asking = false
 	switch action.Act {
 	case view.ActHome:
+		a.stopSeeking()
 		a.leave()
 		a.home(true)
 	case view.ActChoose:
@@ -289,6 +297,14 @@ func (a *App) act(action view.Action) {
 		a.start(false)
 	case view.ActInvite:
 		a.invite()
+	case view.ActLobby:
+		a.openFind(true)
+	case view.ActLookFor:
+		a.lookFor()
+	case view.ActTakeListed:
+		a.takeListed(action.Value)
+	case view.ActWatch:
+		a.watchListed(action.Value)
 	case view.ActGames:
 		a.openGames()
 	case view.ActSaveFile:
@@ -358,30 +374,8 @@ func (a *App) act(action view.Action) {
 			a.actLocal(action.Act)
 		case a.online != nil:
 			a.actOnline(action)
-		}
-	}
-}
-
-// set changes a setting.
-func (a *App) set(text string) {
-	if text == "notify=on" { // not without the person's word, which the browser asks for
-		a.askNotify()
-		return
-	}
-	hid := a.settings.Hide
-	if err := a.settings.Set(text); err != nil {
-		a.do(Log{err})
-		return
-	}
-	a.save(keySettings, []byte(a.settings.String()))
-	if text := i18n.Pick(a.settings.Language, a.Languages); text != a.Text {
-		a.Text = text
-		a.findGoOn()
-	}
-	if a.online != nil {
-		a.online.session.SetName(a.settings.Name)
-		if hid != a.settings.Hide && !a.online.frozen && !a.online.session.Together() {
-			a.openLine() // what the line before gave out is out
+		case a.lobby != nil && action.Act == view.ActRetry:
+			a.do(RetryLobby{})
 		}
 	}
 }
@@ -446,6 +440,7 @@ func (a *App) play(m rules.Move) {
 
 // leave puts the game on the board away. It stays saved.
 func (a *App) leave() {
+	strange := a.stranger()
 	if a.local != nil {
 		a.do(StopThinking{})
 	}
@@ -458,10 +453,14 @@ func (a *App) leave() {
 		a.do(CloseLine{})
 		a.watching = nil
 	}
+	a.leaveLobby()
 	a.stopFilm()
 	a.endAnalysis()
 	a.local, a.online, a.joining, a.aside, a.past, a.offering, a.aimed, a.dialog = nil, nil, nil, nil, nil, false, nil, view.NoDialog
 	a.sharing = nil
+	if strange {
+		a.pickText()
+	}
 	a.next()
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"rowan/rules"
 	"rowan/wasm/i18n"
+	"rowan/wasm/line"
 	"rowan/wasm/view"
 )
 
@@ -42,7 +43,7 @@ func (b board) String() string { return fmt.Sprintf("%dx%d-%d", b.width, b.heigh
 const custom = "custom"
 
 // choose takes in a choice on the home screen: "game=connect4", "rule=renju", "board=19x19-5",
-// "board=custom", "width=9", "height=9", "length=4", "opening=swap2", "level=2", "begins=me", "clock=t300-3".
+// "board=custom", "width=9", "height=9", "length=4", "opening=swap2", "level=2", "begins=me", "clock=t300-3", "strength=2".
 // What it does not know changes nothing; what does not go with the choice follows it, and that
 // is said.
 func (a *App) choose(text string) {
@@ -57,6 +58,10 @@ func (a *App) choose(text string) {
 	case "begins":
 		if i := slices.Index(view.BeginNames, value); i >= 0 {
 			c.Begins = view.BeginChoice(i)
+		}
+	case "strength":
+		if 0 <= n && n <= line.MaxStrength && value != "" {
+			c.Strength = uint8(n)
 		}
 	case "clock":
 		clock, err := rules.ParseClock(value)
@@ -88,6 +93,9 @@ func (a *App) choose(text string) {
 		panic("app: a choice is always JSON: " + err.Error())
 	}
 	a.save(keyChoice, saved)
+	if l := a.lobby; l != nil && l.wish.What == line.Seek && !l.paired {
+		a.beginSeeking()
+	}
 }
 
 // with returns v with one part changed, whether it can be played or not.

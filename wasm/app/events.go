@@ -3,6 +3,7 @@ package app
 import (
 	"time"
 
+	"rowan/relay/signaling"
 	"rowan/wasm/bot"
 	"rowan/wasm/line"
 	"rowan/wasm/sound"
@@ -39,6 +40,11 @@ type (
 	Tick struct{}
 	// ShowLine is what happens in the room of an OpenShow effect.
 	ShowLine struct {
+		Serial int
+		Event  line.Event
+	}
+	// InLobby is what happens in the lobby of an OpenLobby effect.
+	InLobby struct {
 		Serial int
 		Event  line.Event
 	}
@@ -90,6 +96,7 @@ func (Analysed) event()  {}
 func (Line) event()      {}
 func (Tick) event()      {}
 func (ShowLine) event()  {}
+func (InLobby) event()   {}
 func (Copied) event()    {}
 func (Measured) event()  {}
 func (Continued) event() {}
@@ -142,7 +149,7 @@ type (
 	}
 	// RetryLine looks at once instead of a little later.
 	RetryLine struct{}
-	// MoveLine says that the network may be another one.
+	// MoveLine says that the network may be another one, to the line and to the lobby.
 	MoveLine struct{}
 	// OpenShow opens the room for watchers beside the line, until CloseShow; ShowLines follow. SendShow and
 	// AcceptShow are SendFrame and AcceptLine there.
@@ -156,6 +163,16 @@ type (
 	}
 	AcceptShow struct{ Line int }
 	CloseShow  struct{}
+	// OpenLobby opens the lobby of the relay with an address, as who has the token, until CloseLobby; InLobbies follow. Wish says what is
+	// wanted there, RetryLobby tries at once what would be tried later.
+	OpenLobby struct {
+		Serial int
+		Relay  string
+		Token  signaling.Token
+	}
+	Wish       struct{ line.Wish }
+	RetryLobby struct{}
+	CloseLobby struct{}
 	// MakeCode asks for a code with which a friend gets a line without the relay, TakeCode takes one of the
 	// friend's; a line.Code follows.
 	MakeCode struct{}
@@ -244,6 +261,10 @@ func (OpenShow) effect()     {}
 func (SendShow) effect()     {}
 func (AcceptShow) effect()   {}
 func (CloseShow) effect()    {}
+func (OpenLobby) effect()    {}
+func (Wish) effect()         {}
+func (RetryLobby) effect()   {}
+func (CloseLobby) effect()   {}
 func (MakeCode) effect()     {}
 func (TakeCode) effect()     {}
 func (CloseLine) effect()    {}

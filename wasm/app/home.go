@@ -120,6 +120,7 @@ func (a *App) continueGame(key string) {
 
 // open goes where the address says.
 func (a *App) open(fragment string) {
+	a.stopSeeking()
 	a.leave()
 	switch {
 	case fragment == "":
@@ -134,6 +135,8 @@ func (a *App) open(fragment string) {
 			return
 		}
 		a.resumeLocal(key, false)
+	case fragment == findFragment:
+		a.openFind(false)
 	case strings.Contains(fragment, "p/1/"):
 		a.openPosition(fragment)
 	case strings.HasPrefix(fragment, "s/"):

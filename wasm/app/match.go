@@ -62,6 +62,9 @@ func (a *App) matchScreen(s *view.Screen) {
 		}
 		s.Top.Detail += presence
 	}
+	if digits := o.session.Table().Digits; digits != "" {
+		s.Top.Detail += " · " + spaced(digits)
+	}
 	if agreed, _ := o.session.Agreed(); agreed {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.ResultSigned, hex.EncodeToString(st.Hash[:4]))
 	}
@@ -158,6 +161,9 @@ func (a *App) matchQuestion(s *view.Screen, st *record.State, me record.Seat) {
 	o := a.online
 	if a.mine() {
 		s.Question = a.stepQuestion(st.Match.Position())
+	}
+	if q := a.digitsQuestion(st); q != nil {
+		s.Question = q
 	}
 	if o.frozen {
 		return

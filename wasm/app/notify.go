@@ -26,14 +26,18 @@ func (a *App) hide(hidden bool) {
 	}
 }
 
-// tellHidden has the system show what is new in a match with a friend.
+// tellHidden has the system show what is new in a match, or in the search for one.
 func (a *App) tellHidden(news string) {
 	if !a.hiding.hidden {
 		return
 	}
 	a.hiding.unseen++
 	if a.settings.Notify && a.CanNotify {
-		a.do(Notify{Title: a.friendName(), Text: news})
+		title := a.friendName()
+		if a.online == nil {
+			title = a.Text.Text(i18n.FindHeading)
+		}
+		a.do(Notify{Title: title, Text: news})
 	}
 }
 
@@ -67,7 +71,7 @@ func (a *App) notifyButton(s *view.Screen) {
 // outside puts into the screen what is seen of it outside of the page.
 func (a *App) outside(s *view.Screen) {
 	switch s.Name {
-	case view.GameScreen, view.InviteScreen, view.JoinScreen:
+	case view.GameScreen, view.InviteScreen, view.JoinScreen, view.FindScreen:
 		s.Title = s.Lead
 	}
 	s.Badge = a.hiding.unseen

@@ -39,6 +39,11 @@ type online struct {
 	seat     string       // the link that takes the seat to another device; empty before it was given
 	proposal *view.Choice // the terms of a rematch that are being chosen
 
+	until time.Duration  // Mono of the app's now until which a stranger is waited for
+	back  *session.Table // of the invitation that he has taken; nil without one
+
+	compared bool // the person has read what the digits are for
+
 	stands standing // that was kept last
 	keptAs string   // the key under which kept is among the games
 	kept   *kept
@@ -77,6 +82,7 @@ func (a *App) sit(t *session.Table, step bool) {
 	s.SetName(a.settings.Name)
 	a.leave()
 	a.online = &online{session: s, key: tableKey(t.Invite)}
+	a.pickText()
 	a.do(Fragment{Text: t.Invite.Fragment(), Step: step})
 	if !a.keepTable(t.Encode()) {
 		return
@@ -88,9 +94,11 @@ func (a *App) sit(t *session.Table, step bool) {
 	}
 	a.do(HoldSeat{a.online.key})
 	a.rememberTable()
+	a.online.until = a.now().Mono + strangerTime
 	a.listen(true)
 	a.openLine()
 	a.openShow()
+	a.followList()
 	if a.hiding.hidden {
 		a.hide(true)
 	}
@@ -121,7 +129,7 @@ func (a *App) keepTable(table []byte) bool {
 
 // rememberTable makes the table the game to go on with, once there is something to go on with.
 func (a *App) rememberTable() {
-	if a.online.session.Begun() || a.online.session.Seat() == record.Host {
+	if a.online.session.Begun() || a.online.session.Seat() == record.Host && !a.stranger() {
 		a.playedLast(a.online.key)
 	}
 }
@@ -238,6 +246,7 @@ func (a *App) session(e session.Event) {
 			o.line = effect.Line
 			a.rememberTable()
 			a.closeHand()
+			a.found()
 			a.do(AcceptLine{effect.Line})
 		case session.Drop:
 			a.do(DropLine{effect.Line, effect.Reason})
@@ -250,6 +259,10 @@ func (a *App) session(e session.Event) {
 		}
 	}
 	if err := o.session.Problem(); err != nil && !o.session.Begun() {
+		if a.stranger() {
+			a.strangerLeft()
+			return
+		}
 		if o.session.Seat() == record.Guest {
 			a.fail(sessionProblem(err), "")
 			return
@@ -258,6 +271,7 @@ func (a *App) session(e session.Event) {
 	}
 	a.keepMatch()
 	a.listen(false)
+	a.followList()
 	a.screen = a.onlineScreen()
 }
 
@@ -266,6 +280,8 @@ func (a *App) onlineScreen() view.ScreenName {
 	switch {
 	case a.online.session.Begun():
 		return view.GameScreen
+	case a.stranger():
+		return view.FindScreen
 	case a.online.session.Seat() == record.Host:
 		return view.InviteScreen
 	}
@@ -389,6 +405,10 @@ func (a *App) actOnline(action view.Action) {
 		a.takeCode(action.Value)
 	case view.ActPass:
 		a.pass(action.Value)
+	case view.ActCompared:
+		o.compared = true
+	case view.ActList:
+		a.list()
 	case view.ActGiveWatch:
 		a.giveWatch(action.Value)
 	case view.ActGiveSeat:

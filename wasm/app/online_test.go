@@ -113,6 +113,14 @@ func (l *live) run() {
 		}
 	}
 	defer hangUp()
+	var lobby *peer.Lobby
+	leave := func() {
+		if lobby != nil {
+			_ = lobby.Close()
+			lobby = nil
+		}
+	}
+	defer leave()
 	for e := range l.events {
 		for _, effect := range l.app.Handle(e) {
 			switch effect := effect.(type) {
@@ -122,6 +130,12 @@ func (l *live) run() {
 				conn = peer.Open(cfg, func(e line.Event) { l.put(Line{effect.Serial, e}) })
 			case CloseLine:
 				hangUp()
+			case OpenLobby:
+				lobby = peer.EnterLobby(effect.Relay, effect.Token, nil, func(e line.Event) { l.put(InLobby{effect.Serial, e}) })
+			case Wish:
+				lobby.Wish(effect.Wish)
+			case CloseLobby:
+				leave()
 			case SendFrame:
 				if conn != nil {
 					_ = conn.Send(effect.Line, effect.Data) // without a line it is lost, as it should be

@@ -30,6 +30,8 @@ func (a *App) Screen() view.Screen {
 		a.gamesScreen(&s)
 	case view.InviteScreen, view.JoinScreen:
 		a.tableScreen(&s)
+	case view.FindScreen:
+		a.findScreen(&s)
 	case view.GameScreen:
 		switch {
 		case a.local != nil:
@@ -99,6 +101,10 @@ func (a *App) tableScreen(s *view.Screen) {
 			s.Actions = []view.Button{a.handButton()}
 		case host:
 			a.notifyButton(s)
+			s.Actions = append(s.Actions, a.listButton())
+			if text := a.listedText(); text != "" {
+				s.Rest = text
+			}
 		}
 		a.handScreen(s)
 	}

@@ -53,7 +53,7 @@ func newHomeScreen(section js.Value) *homeScreen {
 	for _, el := range all(section, "input[data-act="+string(view.ActChoose)+"]") {
 		h.radios[attribute(el, "data-value")] = el
 	}
-	for _, el := range all(section, ".way") {
+	for _, el := range all(section, ".way:not(.half)") {
 		h.ways[view.Act(attribute(el, "data-act"))] = &way{newLabel(find(el, ".detail")), newMark(el, "aria-disabled")}
 	}
 	return h

@@ -17,6 +17,7 @@ var screenNames = map[view.ScreenName]string{
 	view.SettingsScreen: "settings",
 	view.AboutScreen:    "about",
 	view.GamesScreen:    "games",
+	view.FindScreen:     "find",
 }
 
 // A Page is the document that index.html made. Show makes it look like a
@@ -67,7 +68,7 @@ func NewPage(on func(view.Action)) *Page {
 		}
 	}
 	p.home = sync.OnceValue(func() *homeScreen { return newHomeScreen(p.sections[view.HomeScreen]) })
-	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen} {
+	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen, view.FindScreen} {
 		p.panels[name] = newPanel(p.sections[name])
 	}
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)

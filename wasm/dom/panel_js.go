@@ -7,7 +7,7 @@ import (
 	"rowan/wasm/view"
 )
 
-// A panel is one of the screens of few words: invite, join, problem.
+// A panel is one of the screens of few words: invite, join, problem, find.
 type panel struct {
 	heading    *label
 	lead, rest *label
@@ -17,6 +17,10 @@ type panel struct {
 	code       *qrCode  // of the link
 	own        map[view.Act]*button
 	extra      *buttons
+
+	// On the find screen.
+	options options
+	lists   [2]*buttons // invitations and games; nil on others
 }
 
 func newPanel(section js.Value) *panel {
@@ -31,6 +35,10 @@ func newPanel(section js.Value) *panel {
 	if link := section.Call("querySelector", "#link"); !link.IsNull() {
 		p.link = link
 		p.code = newQRCode(find(section, "#code"))
+	}
+	p.options = newOptions(section)
+	for i, list := range all(section, "[data-invitations], [data-live]") {
+		p.lists[i] = newButtons(list, false)
 	}
 	for _, el := range all(section, "[data-act]") {
 		p.own[view.Act(attribute(el, "data-act"))] = oldButton(el)
@@ -59,6 +67,13 @@ func (p *panel) show(s view.Screen) {
 	if !p.link.IsUndefined() && p.link.Get("value").String() != s.Link {
 		p.link.Set("value", s.Link)
 		p.code.show(s.Link)
+	}
+
+	p.options.show(s.Options)
+	for i, list := range [...][]view.Button{s.Invitations, s.Live} {
+		if p.lists[i] != nil && p.lists[i].show(list) {
+			focus(p.heading.el)
+		}
 	}
 
 	var extra []view.Button

@@ -1,6 +1,7 @@
 package dom
 
 import (
+	"strconv"
 	"sync"
 	"syscall/js"
 
@@ -16,6 +17,7 @@ type sharing struct {
 	bar      js.Value
 	progress *label
 	note     *label
+	listed   *mark       // that the game stands in the open list
 	unfit    []unfitMark // the buttons of what a game may not fit
 	open     bool
 }
@@ -37,6 +39,7 @@ func (s *sharing) takeHold(on func(view.Action)) {
 	el := s.el
 	s.parts, s.bar = map[string][]js.Value{}, find(el, "progress")
 	s.progress, s.note = newLabel(find(el, "[data-progress]")), newLabel(find(el, "[data-note]"))
+	s.listed = newMark(find(el, "[data-act=list]"), "aria-pressed")
 	for selector, able := range map[string]bool{"[data-sheet]": CanShare(), "[data-file-sheet]": CanShareFiles()} {
 		for _, button := range all(el, selector) {
 			if !able {
@@ -91,6 +94,7 @@ func (s *sharing) show(v *view.Sharing) {
 		u.disabled.set(yes(v.Unfit[u.value] != ""))
 		u.title.set(v.Unfit[u.value])
 	}
+	s.listed.set(strconv.FormatBool(v.Listed))
 	if v.Making {
 		s.bar.Set("max", v.Of)
 		s.bar.Set("value", v.Done)

@@ -415,8 +415,9 @@ const (
 	BeginsMe
 	BeginsOther
 	InviteDetail
+	FindHeading
+	FindDetail
 	PlayComputer
-	TwoDetail
 	GoOnWith
 
 	// The other screens, before and beside what the program says.
@@ -501,7 +502,6 @@ const (
 	InRowLabel
 	OpeningLabel
 	OpenGame
-	OpenDetail
 
 	// The invite screen's code.
 	CodeName
@@ -632,6 +632,33 @@ const (
 	WatchWaits
 	WatchLost
 	YouWatch
+
+	// Who has nobody to play with.
+	Seeking
+	SeekButton
+	StopSeeking
+	WaitingCount // {1} is how many
+	StrangerFound
+	StrangerLeft
+	TakingListed
+	InvitationGone
+	LobbyCrowded
+	LobbyRefuses
+	OpenInvitations
+	NoInvitations
+	LiveGames
+	StrengthLabel
+	StrengthNames // five, from none
+	StrengthHint
+	Nameless
+	ListIt
+	UnlistIt
+	ListedNow
+	ListGame
+	DigitsHint // {1} are the digits
+	Understood
+	StrangerWords // pairs: what a match with a friend says, and what one with a stranger says for it; see ToStrangers
+	StrangerAddress
 
 	count
 )

@@ -44,8 +44,8 @@ type Wish struct {
 	Names [2]string
 
 	ID    signaling.OfferID // of the invitation to Take
-	Link  signaling.Link   // for Exhibit: the secret of the watch link and the hash of the host's key
-	Route Route            // of the line, for Met
+	Link  signaling.Link    // for Exhibit: the secret of the watch link and the hash of the host's key
+	Route Route             // of the line, for Met
 }
 
 // MaxStrength is the greatest strength.
@@ -61,17 +61,19 @@ type Lobby struct {
 // Listed is an invitation, or a game to watch.
 type Listed struct {
 	ID    signaling.OfferID // of an invitation
-	Link  signaling.Link   // of a game
+	Link  signaling.Link    // of a game
 	Terms string
 	Names [2]string // as in Wish
 }
 
-// Paired says that there is somebody: the two are agreeing on keys.
-type Paired struct{}
+// Paired says that there is somebody: the two are agreeing on keys. For is the Said of the
+// wish by which it came about, here and below: that may be an older one than the page's newest.
+type Paired struct{ For [16]byte }
 
 // Agreed says what the two have: all that an invitation link would have brought. The next
 // step is a line, and when it is up a wish of Met.
 type Agreed struct {
+	For    [16]byte
 	Role   Role
 	Terms  string   // of the game
 	Secret [16]byte // of the room where they meet, as an invitation's
@@ -81,6 +83,7 @@ type Agreed struct {
 
 // Missed says that nothing came of a wish. After an Agreed it says that the other is gone.
 type Missed struct {
+	For   [16]byte
 	Why   MissedWhy
 	Again bool // the wish still holds
 }

@@ -34,9 +34,9 @@ const (
 	kindDown    // line error
 	kindCode    // text error
 	kindPresent // waiting, invitations, games: a number and so many times id:8 link:32 terms name name
-	kindPaired  //
-	kindAgreed  // role terms secret:16 said:16 digits
-	kindMissed  // why again
+	kindPaired  // for:16
+	kindAgreed  // for:16 role terms secret:16 said:16 digits
+	kindMissed  // for:16 why again
 )
 
 var errWire = errors.New("line: a message does not decode")
@@ -149,12 +149,14 @@ func encodeEvent(e Event) []byte {
 		b := appendNumber([]byte{kindPresent}, e.Waiting)
 		return appendList(appendList(b, e.Invitations), e.Games)
 	case Paired:
-		return []byte{kindPaired}
+		return append([]byte{kindPaired}, e.For[:]...)
 	case Agreed:
-		b := appendField(appendNumber([]byte{kindAgreed}, e.Role), e.Terms)
+		b := append([]byte{kindAgreed}, e.For[:]...)
+		b = appendField(appendNumber(b, e.Role), e.Terms)
 		return appendField(append(append(b, e.Secret[:]...), e.Said[:]...), e.Digits)
 	case Missed:
-		return appendNumber(appendNumber([]byte{kindMissed}, e.Why), oneIf(e.Again))
+		b := append([]byte{kindMissed}, e.For[:]...)
+		return appendNumber(appendNumber(b, e.Why), oneIf(e.Again))
 	}
 	return nil // there is no other
 }
@@ -186,15 +188,22 @@ func decodeEvent(b []byte) (Event, error) {
 	case kindPresent:
 		e = Lobby{Waiting: r.line(), Invitations: r.list(), Games: r.list()}
 	case kindPaired:
-		e = Paired{}
+		var p Paired
+		r.copy(p.For[:])
+		e = p
 	case kindAgreed:
-		a := Agreed{Role: Role(r.number(uint64(Guest))), Terms: string(r.field())}
+		var a Agreed
+		r.copy(a.For[:])
+		a.Role, a.Terms = Role(r.number(uint64(Guest))), string(r.field())
 		r.copy(a.Secret[:])
 		r.copy(a.Said[:])
 		a.Digits = string(r.field())
 		e = a
 	case kindMissed:
-		e = Missed{Why: MissedWhy(r.number(uint64(Crowded))), Again: r.number(1) == 1}
+		var m Missed
+		r.copy(m.For[:])
+		m.Why, m.Again = MissedWhy(r.number(uint64(Crowded))), r.number(1) == 1
+		e = m
 	default:
 		r.bad = true
 	}

@@ -43,10 +43,10 @@ var events = []Event{
 	Lobby{Waiting: 1000},
 	Lobby{Invitations: []Listed{{ID: signaling.OfferID{1}, Terms: "gomoku", Names: [2]string{"Ada"}}, {ID: signaling.OfferID{2}}},
 		Games: []Listed{{Link: signaling.Link{3}, Terms: "renju", Names: [2]string{"Ada", "Mei"}}}},
-	Paired{},
-	Agreed{Role: Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "012345"},
+	Paired{For: [16]byte{8}},
+	Agreed{For: [16]byte{8}, Role: Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "012345"},
 	Missed{Why: Crowded},
-	Missed{Why: Left, Again: true},
+	Missed{For: [16]byte{8}, Why: Left, Again: true},
 }
 
 func TestWire(t *testing.T) {

@@ -95,6 +95,14 @@ func (h *hall) miss() (again bool) {
 	return h.wish.What != line.Look
 }
 
+// left tells the page that the other of a pair is gone, and reports what miss does.
+func (h *hall) left() (again bool) {
+	said := h.wish.Said
+	again = h.miss()
+	h.tell(line.Missed{For: said, Why: line.Left, Again: again})
+	return again
+}
+
 // ask tells the relay what is wanted.
 func (h *hall) ask() {
 	switch w := h.wish; w.What {
@@ -157,22 +165,21 @@ func (h *hall) heard(now time.Time, m signaling.Message) {
 		h.tell(h.there)
 	case signaling.Paired:
 		h.paired, h.until = true, now.Add(agreeTime)
-		h.tell(line.Paired{})
+		h.tell(line.Paired{For: h.wish.Said})
 		h.meet(pairing{room: m.Room, role: line.Role(m.Role), terms: m.Terms})
 	case signaling.Unpaired:
 		h.end()
-		again := h.miss()
-		if again && !m.Again {
+		if again := h.left(); again && !m.Again {
 			h.ask()
 		}
-		h.tell(line.Missed{Why: line.Left, Again: again})
 	case signaling.Refused:
+		said := h.wish.Said
 		h.wish = line.Wish{}
 		why := line.Crowded
 		if m.Reason == signaling.ReasonGone {
 			why = line.Gone
 		}
-		h.tell(line.Missed{Why: why})
+		h.tell(line.Missed{For: said, Why: why})
 	}
 }
 
@@ -181,7 +188,7 @@ func (h *hall) down(now time.Time, code signaling.CloseCode, err error) {
 	h.inside, h.looking = false, false
 	if h.paired {
 		h.end()
-		h.tell(line.Missed{Why: line.Left, Again: h.miss()})
+		h.left()
 	}
 	h.joining.down(now, code, err, false, &h.do)
 }
@@ -189,13 +196,13 @@ func (h *hall) down(now time.Time, code signaling.CloseCode, err error) {
 // agreed is told what came of an agreement.
 func (h *hall) agreed(p pairing, end *agreed) {
 	h.until = time.Time{}
-	h.tell(line.Agreed{Role: p.role, Terms: p.terms, Secret: end.secret, Said: end.said, Digits: end.digits})
+	h.tell(line.Agreed{For: h.wish.Said, Role: p.role, Terms: p.terms, Secret: end.secret, Said: end.said, Digits: end.digits})
 }
 
 // disagreed is told that there will be no agreement.
 func (h *hall) disagreed() {
 	h.outcome(signaling.RouteFailed)
-	h.tell(line.Missed{Why: line.Left, Again: h.miss()})
+	h.left()
 }
 
 // next returns when tick is due; zero for never.

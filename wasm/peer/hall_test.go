@@ -64,8 +64,8 @@ func (v *visitor) in(t *testing.T) {
 
 var (
 	looks = []signaling.Message{signaling.Look{List: signaling.ListInvitations, Page: 1}, signaling.Look{List: signaling.ListGames, Page: 1}}
-	seek  = line.Wish{What: line.Seek, Terms: "gomoku", Strength: 2}
-	take  = line.Wish{What: line.Take, ID: signaling.OfferID{7}}
+	seek  = line.Wish{What: line.Seek, Terms: "gomoku", Strength: 2, Said: [16]byte{5}}
+	take  = line.Wish{What: line.Take, ID: signaling.OfferID{7}, Said: [16]byte{5}}
 )
 
 // What is wanted is said once the relay has let us in, on each socket anew.
@@ -113,7 +113,7 @@ func TestHallShowsWhoIsThere(t *testing.T) {
 // What becomes of a pair, by what was wished and what happens: what the relay is told, what the page, and what
 // is wished after that.
 func TestHallPairs(t *testing.T) {
-	left := func(again bool) line.Event { return line.Missed{Why: line.Left, Again: again} }
+	left := func(again bool) line.Event { return line.Missed{For: [16]byte{5}, Why: line.Left, Again: again} }
 	failed := signaling.Outcome{Route: signaling.RouteFailed}
 	ask := signaling.Seek{Strength: 20, Band: 5, Terms: "gomoku"}
 	for name, test := range map[string]struct {
@@ -139,7 +139,7 @@ func TestHallPairs(t *testing.T) {
 		v.wished(test.wish)
 		v.in(t)
 		v.hear(signaling.Paired{Room: signaling.Room{1}, Role: signaling.RoleGuest, Terms: "gomoku"})
-		v.tells(t, line.Paired{})
+		v.tells(t, line.Paired{For: [16]byte{5}})
 		if v.meets != 1 {
 			t.Errorf("%s: nobody was met", name)
 		}
@@ -161,11 +161,11 @@ func TestHallAgreed(t *testing.T) {
 	v.hear(signaling.Paired{Terms: "gomoku"})
 	v.told = nil
 	v.agreed(pairing{role: line.Guest, terms: "gomoku"}, &agreed{secret: [16]byte{1}, said: [16]byte{2}, digits: "123456"})
-	v.tells(t, line.Agreed{Role: line.Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "123456"})
+	v.tells(t, line.Agreed{For: [16]byte{5}, Role: line.Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "123456"})
 	v.tick(v.now.Add(time.Hour))
 	v.says(t)
 	v.hear(signaling.Paired{Terms: "gomoku"})
-	if v.tells(t, line.Paired{}); v.meets != 2 || v.until.IsZero() {
+	if v.tells(t, line.Paired{For: [16]byte{5}}); v.meets != 2 || v.until.IsZero() {
 		t.Errorf("a second pair: met %d times, until %v", v.meets, v.until)
 	}
 }
@@ -179,7 +179,7 @@ func TestHallRefused(t *testing.T) {
 		v.wished(take)
 		v.in(t)
 		v.hear(signaling.Refused{Kind: signaling.KindTake, Reason: reason})
-		v.tells(t, line.Missed{Why: why})
+		v.tells(t, line.Missed{For: [16]byte{5}, Why: why})
 		v.down(v.now, signaling.CloseShuttingDown, line.ErrRelay)
 		v.hear(signaling.Waiting{})
 		v.says(t, looks...)

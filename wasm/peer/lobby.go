@@ -102,11 +102,11 @@ type attendant struct {
 	token signaling.Token
 	rand  io.Reader
 
-	socket *socket         // to the lobby
-	room   *socket         // of the agreement
-	rooms  socketID        // how many there were
-	with   *agreement      // nil without one
-	commit []byte          // what is said first there
+	socket *socket           // to the lobby
+	room   *socket           // of the agreement
+	rooms  socketID          // how many there were
+	with   *agreement        // nil without one
+	commit []byte            // what is said first there
 	ending []<-chan struct{} // sockets that are being closed
 }
 

@@ -37,6 +37,12 @@ type Table struct {
 	// Shown says that the host has handed out the link for watchers.
 	Shown bool `json:",omitempty"`
 
+	// Listed says that the invitation stands in the relay's list of open ones, or once it is taken up the game
+	// in the list of those to watch; see Session.List.
+	Listed bool `json:",omitempty"`
+	// Digits are six that two strangers can compare (package peer); empty for who came by a link.
+	Digits string `json:",omitempty"`
+
 	// Again says which seats want a rematch of the newest game, and Proposed with which terms; zero: the
 	// same, and who played second begins.
 	Again    [2]bool

@@ -4,6 +4,7 @@
 //	choice          what was last chosen on the home screen
 //	settings        what a person likes (view.Settings)
 //	last            key of the game that was played last
+//	seek            of who looks for a game: his place in the queue, and the terms
 //	persist         that the browser was asked not to clear all this
 //	layout          version of this list, "2"; in the first one there was local in the place of game/
 //	game/<id>       a game with all that the list of games shows of it (app's kept), one a game of any kind

@@ -9,6 +9,8 @@ type Choice struct {
 	Level   int         `json:"Strength"` // the computer's, 1 to Levels
 	Begins  BeginChoice // who begins
 	Clock   rules.Clock // of games with a friend
+	// Strength is how strong one says that he is who looks for a game, 1 to 4; 0 to play anybody.
+	Strength uint8
 }
 
 // How well the computer plays: so many levels, of which MediumLevel is chosen at first.
@@ -31,7 +33,7 @@ var BeginNames = []string{BeginDrawn: "drawn", BeginMe: "me", BeginOther: "other
 
 // An Option is a part of the variant with what it may be. The page has a control of its name.
 type Option struct {
-	Name   string   // "rule", "board", "width", "height", "length", "opening" or "clock"
+	Name   string   // "rule", "board", "width", "height", "length", "opening", "clock" or "strength"
 	Chosen string   // the value of one of them
 	Values []Button // ActChoose; only those that go with the rest
 	Hint   string   // what the chosen one means; empty for what needs no word

@@ -14,6 +14,7 @@ const (
 	SettingsScreen                   // what a person likes: board, marks, language, sound
 	GamesScreen                      // the games that are kept on the device
 	AboutScreen                      // version and licences
+	FindScreen                       // who has nobody to play with looks for somebody
 )
 
 // A Screen is all that the page shows beside the board: text that is ready to be
@@ -37,6 +38,9 @@ type Screen struct {
 
 	// Games are shown on their screen.
 	Games Games
+
+	// Invitations are open to whoever takes them, and Live are games to watch, on the find screen.
+	Invitations, Live []Button
 
 	// Link is the invitation on the invite screen.
 	Link string
@@ -125,6 +129,7 @@ type Sharing struct {
 	Linked       bool   // a link can say the game
 	Movable      bool   // the seat can go to another device
 	Showable     bool   // there is a link for watchers
+	Listed       bool   // the game stands in the list of those to watch
 	Passable     bool   // the match can go on by its file
 	Past         bool   // the board shows an earlier position, which has a link of its own
 	Making, Made bool   // the film
@@ -161,9 +166,17 @@ const (
 	ActCopyLink Act = "copy"
 	ActShare    Act = "share"
 	ActTakeSeat Act = "take-seat"
-	ActNotify   Act = "notify" // ask that the system may tell
-	ActHome     Act = "home"   // the way home, from anywhere; a game stays saved
-	ActBack     Act = "back"   // out of a screen that lies over another
+	ActNotify   Act = "notify"   // ask that the system may tell
+	ActCompared Act = "compared" // the digits were read, or compared
+	ActList     Act = "list"     // put the invitation, or the game, into the open list, or take it out
+	// Find screen.
+	ActLobby      Act = "lobby"       // opens it
+	ActLookFor    Act = "look-for"    // look for a game, or stop
+	ActTakeListed Act = "take-listed" // Value is that of one of the Invitations
+	ActWatch      Act = "watch"       // Value is that of one of the Live games
+	// Everywhere.
+	ActHome Act = "home" // the way home, from anywhere; a game stays saved
+	ActBack Act = "back" // out of a screen that lies over another
 	// Game screen.
 	ActTakeback      Act = "takeback"
 	ActRedo          Act = "redo" // plays again what was taken back

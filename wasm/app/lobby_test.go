@@ -1,0 +1,430 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"rowan/relay/signaling"
+	"rowan/rules"
+	"rowan/wasm/i18n"
+	"rowan/wasm/line"
+	"rowan/wasm/view"
+)
+
+// in lets an app hear something in its lobby.
+func (d *driver) in(e line.Event) {
+	d.t.Helper()
+	open, ok := last[OpenLobby](d)
+	if !ok {
+		d.t.Fatal("no lobby was opened")
+	}
+	if d.app.lobby != nil { // by the newest wish
+		said := d.app.lobby.wish.Said
+		switch m := e.(type) {
+		case line.Paired:
+			e = line.Paired{For: said}
+		case line.Agreed:
+			m.For = said
+			e = m
+		case line.Missed:
+			m.For = said
+			e = m
+		}
+	}
+	d.handle(InLobby{open.Serial, e})
+}
+
+// wishes returns what is wished, and fails unless it is of that kind.
+func (d *driver) wishes(kind line.WishKind) line.Wish {
+	d.t.Helper()
+	w, ok := last[Wish](d)
+	if !ok || w.What != kind {
+		d.t.Fatalf("wished %+v, want kind %d", w, kind)
+	}
+	return w.Wish
+}
+
+// count returns how many effects of a kind there were.
+func count[E Effect](d *driver) (n int) {
+	for _, e := range d.did {
+		if _, ok := e.(E); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// says fails unless the screen's status has all that.
+func (d *driver) says(words ...i18n.ID) {
+	d.t.Helper()
+	s := d.app.Screen()
+	for _, id := range words {
+		if text := i18n.English.Text(id); !strings.Contains(s.Lead+" "+s.Rest, text) {
+			d.t.Errorf("%q %q, want %q", s.Lead, s.Rest, text)
+		}
+	}
+}
+
+func (d *driver) enter() {
+	d.t.Helper()
+	d.act(view.ActLobby)
+	d.in(line.Relay{State: line.Joined})
+	d.in(line.Lobby{Waiting: 1})
+}
+
+// pairUp makes a pair of two who wish for it, the host first, and lets them agree.
+func pairUp(t *testing.T, host, guest *driver) *duo {
+	t.Helper()
+	h, g := host.app.lobby.wish, guest.app.lobby.wish
+	terms := h.Terms
+	for _, p := range []struct {
+		*driver
+		role line.Role
+		said [16]byte
+	}{{host, line.Host, g.Said}, {guest, line.Guest, h.Said}} {
+		p.in(line.Paired{})
+		p.says(i18n.StrangerFound)
+		p.in(line.Agreed{Role: p.role, Terms: terms, Secret: [16]byte{42}, Said: p.said, Digits: "482913"})
+		p.says(i18n.StrangerFound)
+	}
+	return &duo{t: t, host: host, guest: guest, at: map[*driver]int{}}
+}
+
+// seekers are two who look for the same game.
+func seekers(t *testing.T) (host, guest *driver) {
+	t.Helper()
+	host, guest = start(t), start(t)
+	guest.n = 100
+	for _, p := range []*driver{host, guest} {
+		p.act(view.ActChoose, "clock=t300-3")
+		p.enter()
+		p.act(view.ActLookFor)
+		p.says(i18n.Seeking)
+	}
+	return host, guest
+}
+
+func TestFindGame(t *testing.T) {
+	host, guest := seekers(t)
+	if w := host.wishes(line.Seek); w.Terms != "gomoku-15x15-5-freestyle-none~drawn~t300-3" || w.Said == guest.wishes(line.Seek).Said {
+		t.Errorf("%+v", w)
+	}
+	d := pairUp(t, host, guest)
+	if host.line.Config.Secret != guest.line.Config.Secret || host.line.Config.Role != line.Host || guest.line.Config.Role != line.Guest {
+		t.Fatalf("%+v, %+v", host.line, guest.line)
+	}
+	if count[CloseLobby](host)+count[CloseLobby](guest) > 0 {
+		t.Error("the lobby was left before there was a line")
+	}
+	d.connect()
+	for _, p := range d.each() {
+		s := p.app.Screen()
+		if s.Name != view.GameScreen || !strings.Contains(s.Top.Detail, "482 913") || s.Question == nil || !strings.Contains(s.Question.Text, "482 913") {
+			t.Errorf("%+v", s)
+		}
+		if s.Top.Name != "Your opponent" {
+			t.Errorf("he is called %q", s.Top.Name)
+		}
+		p.wishes(line.Met)
+		if count[CloseLobby](p) != 1 {
+			t.Error("the lobby is open after the two have met")
+		}
+		if _, err := p.store.Load(keySeek); err == nil {
+			t.Error("it is looked for on after the two have met")
+		}
+	}
+	d.act(host, view.ActCompared)
+	if host.app.Screen().Question != nil {
+		t.Error("what was read is still asked")
+	}
+	d.play("h8i9")
+	if guest.app.Screen().Question != nil {
+		t.Error("the digits are still asked for in the middle of the game")
+	}
+	host.reload(host.frags[len(host.frags)-1].Text)
+	if s := host.app.Screen(); s.Name != view.GameScreen || !strings.Contains(s.Top.Detail, "482 913") || s.Top.Name != "Your opponent" {
+		t.Errorf("after a reload: %+v", s)
+	}
+	host.act(view.ActHome)
+	if host.app.Text != &i18n.English {
+		t.Error("at home the words are still those for strangers")
+	}
+}
+
+// A reload goes on looking, as the same one in the queue; who stops or goes home looks no more.
+func TestSeekingSurvivesReload(t *testing.T) {
+	for _, stop := range []func(*driver){
+		func(d *driver) { d.act(view.ActLookFor) },
+		func(d *driver) { d.act(view.ActHome) },
+		func(d *driver) { d.handle(Address{""}) },
+	} {
+		d, _ := seekers(t)
+		before, _ := last[OpenLobby](d)
+		terms := d.wishes(line.Seek).Terms
+		d.reload(findFragment)
+		after, _ := last[OpenLobby](d)
+		if before.Token != after.Token || before.Serial != after.Serial && after.Token == (signaling.Token{}) || d.wishes(line.Seek).Terms != terms {
+			t.Errorf("%+v, %+v", before, after)
+		}
+		d.in(line.Relay{State: line.Joined})
+		d.says(i18n.Seeking)
+		stop(d)
+		d.did = nil
+		d.reload(findFragment)
+		if _, ok := last[Wish](d); ok {
+			t.Error("it is looked for on")
+		}
+	}
+}
+
+// One leaves before there is a line: the other is told, and is back in the queue.
+func TestStrangerLeaves(t *testing.T) {
+	for name, leave := range map[string]func(*driver){
+		"the relay says so": func(d *driver) { d.in(line.Missed{Why: line.Left, Again: true}) },
+		"he never comes": func(d *driver) {
+			d.now = d.now.Add(strangerTime)
+			d.handle(Tick{})
+			d.says(i18n.StrangerFound)
+			d.now = d.now.Add(time.Second)
+			d.handle(Tick{})
+			d.wishes(line.Apart)
+		},
+	} {
+		host, guest := seekers(t)
+		pairUp(t, host, guest)
+		leave(host)
+		s := host.app.Screen()
+		if s.Name != view.FindScreen || host.line != nil {
+			t.Errorf("%s: %+v", name, s)
+		}
+		host.says(i18n.Seeking, i18n.StrangerLeft)
+		if tables, _ := host.store.List(tablePrefix); len(tables) > 0 || count[CloseLobby](host) > 0 {
+			t.Errorf("%s: %d tables, the lobby closed %d times", name, len(tables), count[CloseLobby](host))
+		}
+		if host.frags[len(host.frags)-1].Text != findFragment {
+			t.Errorf("%s: at %q", name, host.frags[len(host.frags)-1].Text)
+		}
+		guest.in(line.Missed{Why: line.Left, Again: true})
+		pairUp(t, host, guest).connect() // the next one, with the same wish
+		if host.app.Screen().Name != view.GameScreen {
+			t.Errorf("%s: then no game: %+v", name, host.app.Screen())
+		}
+	}
+}
+
+// A relay that makes a pair with another game than that asked for is not followed.
+func TestOtherTermsThanAsked(t *testing.T) {
+	for _, terms := range []string{"gomoku-15x15-5-freestyle-none~drawn", "nonsense", "gomoku-15x15-5-freestyle-none~guest~t300-3"} {
+		d, _ := seekers(t)
+		d.in(line.Paired{})
+		d.in(line.Agreed{Terms: terms, Digits: "000000"})
+		if d.line != nil || d.app.Screen().Name != view.FindScreen {
+			t.Errorf("%s: %+v", terms, d.app.Screen())
+		}
+		d.says(i18n.LobbyRefuses)
+	}
+}
+
+var anInvitation = line.Listed{ID: signaling.OfferID{9}, Terms: "connect4-7x6-4-drop-none~guest~m30", Names: [2]string{"Ada\u202e"}}
+
+// An invitation of the list is taken, by its terms; or another one was faster.
+func TestTakeListed(t *testing.T) {
+	host, guest := start(t), start(t)
+	guest.n = 100
+	guest.enter()
+	unknown := line.Listed{ID: signaling.OfferID{8}, Terms: "chess"}
+	guest.in(line.Lobby{Invitations: []line.Listed{unknown, anInvitation}})
+	list := guest.app.Screen().Invitations
+	if len(list) != 1 || list[0].Label != "Ada · Connect Four · 30 s a move" {
+		t.Fatalf("%+v", list)
+	}
+	guest.act(list[0].Act, list[0].Value)
+	if w := guest.wishes(line.Take); w.ID != anInvitation.ID {
+		t.Errorf("%+v", w)
+	}
+	guest.says(i18n.TakingListed)
+	guest.in(line.Missed{Why: line.Gone})
+	guest.says(i18n.InvitationGone)
+	if s := guest.app.Screen(); s.Invitations[0].Disabled {
+		t.Error("no other one can be taken")
+	}
+	guest.act(list[0].Act, list[0].Value)
+	host.act(view.ActChoose, "game=connect4")
+	host.act(view.ActChoose, "clock=m30")
+	host.act(view.ActChoose, "begins=other")
+	host.act(view.ActInvite)
+	host.act(view.ActList)
+	pairUp(t, host, guest).connect()
+	if s := guest.app.Screen(); s.Name != view.GameScreen {
+		t.Errorf("%+v", s)
+	}
+	if s := guest.app.Screen(); s.Bottom.Color != rules.Black {
+		t.Error("the host had said that the guest begins")
+	}
+	// When the host leaves, who took it is told and may choose another.
+	late := start(t)
+	late.n = 200
+	late.enter()
+	late.in(line.Lobby{Invitations: []line.Listed{anInvitation}})
+	late.act(list[0].Act, list[0].Value)
+	late.in(line.Paired{})
+	late.in(line.Agreed{Role: line.Guest, Terms: anInvitation.Terms, Secret: [16]byte{1}, Digits: "000000"})
+	late.in(line.Missed{Why: line.Left})
+	late.says(i18n.StrangerLeft)
+	if s := late.app.Screen(); s.Name != view.FindScreen || late.app.lobby.wish.What != line.Look {
+		t.Errorf("%+v", s)
+	}
+}
+
+// An invitation stands in the list beside its link: a stranger may take it, or the friend comes.
+func TestListedInvitation(t *testing.T) {
+	host := start(t)
+	host.act(view.ActSet, "name=Ada")
+	host.act(view.ActInvite)
+	link := host.app.Screen().Link
+	host.act(view.ActList)
+	if w := host.wishes(line.Advertise); w.Names[0] != "Ada" {
+		t.Errorf("%+v", w)
+	}
+	host.in(line.Relay{State: line.Joined})
+	host.says(i18n.ListedNow)
+	host.act(view.ActList)
+	if count[CloseLobby](host) != 1 {
+		t.Error("it is not taken off the list")
+	}
+	host.act(view.ActList)
+
+	// A stranger takes it and goes: the invitation is there again, and in the list.
+	guest := start(t)
+	guest.n = 100
+	guest.enter()
+	guest.in(line.Lobby{Invitations: []line.Listed{{ID: signaling.OfferID{1}, Terms: host.wishes(line.Advertise).Terms}}})
+	guest.act(view.ActTakeListed, guest.app.Screen().Invitations[0].Value)
+	pairUp(t, host, guest)
+	opened := count[OpenLobby](host)
+	host.in(line.Missed{Why: line.Left, Again: true})
+	if s := host.app.Screen(); s.Name != view.InviteScreen || s.Link != link || !strings.Contains(s.Rest, i18n.English[i18n.StrangerLeft]) {
+		t.Errorf("%+v", s)
+	}
+	if count[OpenLobby](host) != opened || !host.app.online.session.Table().Listed {
+		t.Error("it does not stand in the list as before")
+	}
+
+	// A reload puts it there again.
+	host.reload(host.frags[len(host.frags)-1].Text)
+	host.wishes(line.Advertise)
+
+	// The friend comes by the link.
+	friend := start(t)
+	friend.n = 150
+	_, fragment, _ := strings.Cut(link, "#")
+	friend.handle(Address{fragment})
+	friend.act(view.ActTakeSeat)
+	closed := count[CloseLobby](host)
+	d := &duo{t: t, host: host, guest: friend, at: map[*driver]int{}}
+	d.connect()
+	if host.app.Screen().Name != view.GameScreen || count[CloseLobby](host) != closed+1 || host.app.online.session.Table().Listed {
+		t.Errorf("after the friend came: %+v", host.app.Screen())
+	}
+	if w, _ := last[Wish](host); w.What == line.Met {
+		t.Error("the relay was told of a pair that it had not made")
+	}
+}
+
+// The host lists his game to be watched, until it ends; who watches finds it in the list.
+func TestListedGame(t *testing.T) {
+	d := sitDown(t, "", "Ada", "Mei")
+	d.act(d.host, view.ActList)
+	w := d.host.wishes(line.Exhibit)
+	if w.Names != [2]string{"Ada", "Mei"} || count[OpenShow](d.host) != 1 {
+		t.Errorf("%+v", w)
+	}
+	if d.act(d.guest, view.ActList); count[OpenLobby](d.guest) > 0 {
+		t.Error("the guest lists the host's game")
+	}
+	watcher := start(t)
+	watcher.enter()
+	watcher.in(line.Lobby{Games: []line.Listed{{Link: w.Link, Terms: w.Terms, Names: w.Names}}})
+	live := watcher.app.Screen().Live
+	if len(live) != 1 || live[0].Label != "Ada – Mei · Gomoku 15×15" && !strings.HasPrefix(live[0].Label, "Ada – Mei · Gomoku") {
+		t.Fatalf("%+v", live)
+	}
+	watcher.act(live[0].Act, live[0].Value)
+	if watcher.app.Screen().Name != view.JoinScreen || watcher.line == nil || !watcher.line.Config.Watch || count[CloseLobby](watcher) != 1 {
+		t.Errorf("%+v", watcher.app.Screen())
+	}
+	link := d.host.app.online.session.Table().Invite.Watch()
+	if watcher.line.Config.Secret != link.Secret {
+		t.Error("he watches another game")
+	}
+	d.act(d.host, view.ActResign)
+	d.act(d.host, view.ActConfirmResign)
+	if count[CloseLobby](d.host) != 1 {
+		t.Error("a finished game stands in the list")
+	}
+}
+
+// A pair that was made while the person changed his wish is none: what is said of it comes too late.
+func TestWishChangesMeanwhile(t *testing.T) {
+	d, _ := seekers(t)
+	old := d.wishes(line.Seek)
+	d.act(view.ActChoose, "clock=m30")
+	if w := d.wishes(line.Seek); w.Terms == old.Terms || w.Said == old.Said {
+		t.Fatalf("%+v", w)
+	}
+	open, _ := last[OpenLobby](d)
+	for _, e := range []line.Event{line.Paired{For: old.Said}, line.Agreed{For: old.Said, Terms: old.Terms, Digits: "000000"},
+		line.Missed{For: old.Said, Why: line.Left}} {
+		d.handle(InLobby{open.Serial, e})
+		d.says(i18n.Seeking)
+	}
+	if d.line != nil || !d.enabled(view.ActLookFor) {
+		t.Errorf("%+v", d.app.Screen())
+	}
+}
+
+// Who looks for a game in another tab is told that there is one.
+func TestFoundWhileHidden(t *testing.T) {
+	d, _ := seekers(t)
+	d.handle(NotifyAnswered{Granted: true})
+	d.handle(Hidden{Hidden: true})
+	d.in(line.Paired{})
+	if n, _ := last[Notify](d); n.Title != "Find a game" || n.Text != i18n.English[i18n.StrangerFound] {
+		t.Errorf("%+v", n)
+	}
+}
+
+// What keeps one out of the lobby is said, and can be tried again.
+func TestLobbyOutOfReach(t *testing.T) {
+	d := start(t)
+	d.act(view.ActLobby)
+	d.says(i18n.ReachingRelay)
+	for _, test := range []struct {
+		event line.Relay
+		want  i18n.ID
+		retry bool
+	}{
+		{line.Relay{State: line.Lost, Err: line.ErrRelay}, i18n.RelayLost, false},
+		{line.Relay{State: line.Lost, Err: line.ErrNotLoaded}, i18n.LineNotLoaded, true},
+		{line.Relay{State: line.Refused, Code: signaling.CloseVersion, Err: line.ErrRelay}, i18n.RelayVersion, true},
+	} {
+		d.in(test.event)
+		d.says(test.want)
+		retry := slices.ContainsFunc(d.app.Screen().Actions, func(b view.Button) bool { return b.Act == view.ActRetry })
+		if retry != test.retry {
+			t.Errorf("%+v: offered to try again: %v", test.event, retry)
+		}
+	}
+	if d.act(view.ActRetry); count[RetryLobby](d) != 1 {
+		t.Error("it was not tried again")
+	}
+	d.in(line.Relay{State: line.Joined})
+	d.act(view.ActLookFor)
+	d.in(line.Missed{Why: line.Crowded})
+	d.says(i18n.LobbyCrowded)
+	if d.enabled(view.ActLookFor) != true {
+		t.Error("it can't be looked for again")
+	}
+}
