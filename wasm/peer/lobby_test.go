@@ -144,11 +144,14 @@ func TestLobbyTwoTakeOne(t *testing.T) {
 	host := newSeeker(t, url, 1)
 	host.lobby.Wish(line.Wish{What: line.Advertise, Terms: "renju", Names: [2]string{"Ada"}, Said: [16]byte{1}})
 	guests := []*seeker{newSeeker(t, url, 2), newSeeker(t, url, 3)}
-	for _, g := range guests {
-		there := awaits(g, func(l line.Lobby) bool { return len(l.Invitations) == 1 })
+	var there line.Lobby
+	for _, g := range guests { // both have seen it before one takes it
+		there = awaits(g, func(l line.Lobby) bool { return len(l.Invitations) == 1 })
 		if i := there.Invitations[0]; i.Terms != "renju" || i.Names[0] != "Ada" {
 			t.Errorf("%+v", i)
 		}
+	}
+	for _, g := range guests {
 		g.lobby.Wish(line.Wish{What: line.Take, ID: there.Invitations[0].ID})
 	}
 	mine := awaits[line.Agreed](host, nil)
