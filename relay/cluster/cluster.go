@@ -44,17 +44,20 @@
 //
 // # What it costs
 //
-// A room costs one write to the bucket when it is made and one when it ends, a second seat at another relay one
-// refused write and one read; an introduction of twenty messages of which half cross, ten publications. BenchmarkIntroductions
-// of package relay measures it, with every pair at two relays: of processor time an introduction takes the busiest relay 1.6 ms
-// alone, 1.5 of one with NATS, 1.4 of two, 1.2 of three. So more relays are more sockets, rooms and a spare, and of
-// processors much less than their number while balancers part the two of a game. For a million rooms at a time that live for twenty minutes on average: 830 are made a second, 1,700 writes to a
-// bucket, of which a three-node NATS takes some ten thousand; 17,000 core messages a second, of which
-// a node takes some millions; claims of 200 bytes, 200 MB on each of three nodes; and a relay's subscription for each
-// relay, not for each room. The relays themselves take 250 at 4,096 rooms each, and write their names
-// 62 times a second, each of which 250 watch: 16,000 small messages. What does not grow with the number
-// of relays is the lobby, which one of them keeps: an event there takes microseconds (package lobby), 420
-// pairings a second a few percent of a processor, and what all wait for is told by it to every one of them, 10,000 with the default limits.
+// A room costs one write to the bucket when it is made and one when it ends, a second seat at another
+// relay one refused write and one read; an introduction of twenty messages of which half cross, ten
+// publications. BenchmarkIntroductions of package relay measures it, with every pair at two relays. A
+// message that crosses is read and written by both, so that more relays are more sockets, rooms and a
+// spare, but not as many more messages while balancers part the two of a game.
+//
+// For a million rooms at a time that live for twenty minutes on average: 830 are made a second, 1,700
+// writes to a bucket, of which a three-node NATS takes some ten thousand; 17,000 core messages a second,
+// of which a node takes some millions; claims of 200 bytes, 200 MB on each of three nodes; and a relay's
+// subscription for each relay, not for each room. The relays themselves take 250 at 4,096 rooms each, and
+// write their names 62 times a second, each of which 250 watch: 16,000 small messages. What does not grow
+// with the number of relays is the lobby, which one of them keeps: an event there takes microseconds
+// (package lobby), 420 pairings a second a few percent of a processor, and what all wait for is told by it
+// to every one of them, 10,000 with the default limits.
 package cluster
 
 import (
