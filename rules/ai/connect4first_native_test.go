@@ -1,3 +1,5 @@
+//go:build !js
+
 package ai
 
 import (
@@ -18,7 +20,8 @@ var (
 )
 
 // Who begins can win Connect Four, and the highest level, which begins, never loses: to none of the levels below, nor to
-// who plays at random. Positions bound it here, so that the games are the same on every machine.
+// who plays at random. Positions bound it here, so that the games are the same on every machine. The browser's program has its
+// book from a file, so this is for the native one.
 //
 // Until the opening book is whole (it had 690 of 77,715 scores), the first dozen plies are mostly estimated. Of 200 games with
 // 100,000 positions a move, a tenth of what two seconds allow, it then won 174, drew 25 with levels 6 to 9, and lost one to
