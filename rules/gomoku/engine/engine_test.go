@@ -250,3 +250,12 @@ func TestSignature(t *testing.T) {
 		t.Errorf("signature %d, want %d", nodes, want)
 	}
 }
+
+func BenchmarkEvaluate(b *testing.B) {
+	s := New(1 << 20)
+	p := position(b, rules.ClassicGomoku, signaturePositions[2])
+	s.board.load(&p)
+	for b.Loop() {
+		s.evaluate()
+	}
+}

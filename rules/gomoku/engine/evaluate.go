@@ -26,19 +26,44 @@ type network struct {
 	threat [threatStates]int16
 }
 
-// biases are the units' biases for each state of threats, in the unit of a lane times a weight.
-var biases = func() (all [threatStates][hidden]int32) {
-	for state := range all {
-		for unit := range hidden {
-			sum := int32(estimate.bias[unit])
-			for _, f := range StateFeaturesOf(state) {
-				sum += int32(estimate.state[f][unit])
+// couple is two units in one word, the lower half and the upper, which is one less where the lower one is negative (as in
+// packed): one multiplication serves both, in the browser too, where Go has nothing wider. Each stays below 2^31 in size.
+type couple uint64
+
+func newCouple(low, high int) couple { return couple(int64(low) + int64(high)<<32) }
+
+func (c couple) split() (low, high int32) {
+	low = int32(c)
+	return low, int32((int64(c) - int64(low)) >> 32)
+}
+
+// layer has the weights of the units' lanes, and biases what they begin from in each state of threats, in the unit of a lane
+// times a weight.
+var (
+	layer = func() (all [hidden / 2][2 * lanes]couple) {
+		for i := range all {
+			for lane := range all[i] {
+				all[i][lane] = newCouple(int(estimate.layer[2*i][lane]), int(estimate.layer[2*i+1][lane]))
 			}
-			all[state][unit] = sum << layerBits
 		}
-	}
-	return all
-}()
+		return all
+	}()
+	biases = func() (all [threatStates][hidden / 2]couple) {
+		for state := range all {
+			var sums [hidden]int
+			for unit := range sums {
+				sums[unit] = int(estimate.bias[unit])
+				for _, f := range StateFeaturesOf(state) {
+					sums[unit] += int(estimate.state[f][unit])
+				}
+			}
+			for i := range all[state] {
+				all[state][i] = newCouple(sums[2*i]<<layerBits, sums[2*i+1]<<layerBits)
+			}
+		}
+		return all
+	}()
+)
 
 // lanes returns what a free point of this code adds to its owner's sums. A forbidden one is worth nothing.
 func (c code) lanes(t threat) packed {
@@ -56,22 +81,21 @@ func (c code) lanes(t threat) packed {
 // evaluate estimates the board for the side to move.
 func (s *Search) evaluate() int {
 	b := &s.board
-	var x [2 * lanes]int32
+	var x [2 * lanes]couple // the lanes, sign-extended
 	b.sums[b.side].unpack(x[:lanes])
 	b.sums[1-b.side].unpack(x[lanes:])
 	state := b.threatState()
 	bias := &biases[state]
 	sum := int32(0)
-	for i := range hidden {
-		w := &estimate.layer[i]
-		unit := bias[i]
-		unit += int32(w[0])*x[0] + int32(w[1])*x[1] + int32(w[2])*x[2] + int32(w[3])*x[3]
-		unit += int32(w[4])*x[4] + int32(w[5])*x[5] + int32(w[6])*x[6] + int32(w[7])*x[7]
-		unit += int32(w[8])*x[8] + int32(w[9])*x[9] + int32(w[10])*x[10] + int32(w[11])*x[11]
-		unit += int32(w[12])*x[12] + int32(w[13])*x[13] + int32(w[14])*x[14] + int32(w[15])*x[15]
-		if unit > 0 {
-			sum += unit >> layerBits * int32(estimate.out[i])
-		}
+	for i := range layer {
+		w := &layer[i]
+		units := bias[i]
+		units += w[0]*x[0] + w[1]*x[1] + w[2]*x[2] + w[3]*x[3]
+		units += w[4]*x[4] + w[5]*x[5] + w[6]*x[6] + w[7]*x[7]
+		units += w[8]*x[8] + w[9]*x[9] + w[10]*x[10] + w[11]*x[11]
+		units += w[12]*x[12] + w[13]*x[13] + w[14]*x[14] + w[15]*x[15]
+		low, high := units.split()
+		sum += max(low, 0)>>layerBits*int32(estimate.out[2*i]) + max(high, 0)>>layerBits*int32(estimate.out[2*i+1])
 	}
 	return int(sum>>laneBits) + int(estimate.threat[state])
 }

@@ -26,15 +26,15 @@ func (p *packed) subtract(q *packed) {
 	p[1] -= q[1]
 }
 
-// unpack writes the lanes to values.
-func (p *packed) unpack(values []int32) {
+// unpack writes the lanes to values, with their sign in all bits.
+func (p *packed) unpack(values []couple) {
 	values = values[:lanes]
 	for i := range p {
 		word := int64(p[i])
 		for j := range 4 {
-			v := int16(word)
-			values[4*i+j] = int32(v)
-			word = (word - int64(v)) >> 16
+			v := int64(int16(word))
+			values[4*i+j] = couple(v)
+			word = (word - v) >> 16
 		}
 	}
 }

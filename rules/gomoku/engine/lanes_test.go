@@ -29,7 +29,7 @@ func TestLanes(t *testing.T) {
 				want[i] -= values[i]
 			}
 		}
-		var got [lanes]int32
+		var got [lanes]couple
 		sum.unpack(got[:])
 		for i := range got {
 			if int(got[i]) != want[i] {

@@ -22,10 +22,10 @@ func TestSight(t *testing.T) {
 			}
 			quiet++
 			for side, features := range sight.Sides {
-				var want, got [lanes]int32
+				var want, got [lanes]couple
 				for _, f := range features {
 					for i, w := range estimate.point[f.Index] {
-						want[i] += int32(f.Count) * int32(w)
+						want[i] += couple(f.Count) * couple(w)
 					}
 				}
 				s.board.sums[s.board.side^side].unpack(got[:])
@@ -33,7 +33,7 @@ func TestSight(t *testing.T) {
 					t.Fatalf("%v: side %d has %v, its features %v", p, side, got, want)
 				}
 				for _, x := range want {
-					most = max(most, x, -x)
+					most = max(most, int32(x), -int32(x))
 				}
 			}
 			if sight.State != s.board.threatState() || sight.Estimate != s.evaluate() || sight.Estimate <= -Decided || sight.Estimate >= Decided {
