@@ -41,7 +41,7 @@ func think(ctx context.Context, p rules.Position, r bot.Request, yield func(), r
 	reply := func(m rules.Move, i ai.Info) bot.Reply {
 		return bot.Reply{Move: m, Depth: i.Depth, Nodes: i.Nodes, Value: i.Value, PV: i.PV, Elapsed: i.Elapsed}
 	}
-	if ai.Level(r.Level) == ai.MaxLevel { // the others play by estimates alone
+	if ai.Level(r.Level) >= ai.MaxLevel { // the others play by estimates alone
 		wantBook(ctx, p)
 	}
 	move, info, err := ai.Think(ctx, p, ai.Limits{Level: ai.Level(r.Level), Time: r.Time, Seed: r.Seed, Yield: yield,

@@ -115,7 +115,7 @@ func TestWordsFit(t *testing.T) {
 				p.screen("settings")
 				p.act("back")
 				p.screen("game")
-				p.act("home")
+				p.click(`header [data-act=home]`)
 				p.screen("home")
 				p.act("games")
 				p.screen("games")

@@ -88,8 +88,8 @@ func TestFingers(t *testing.T) {
 // board, plays nothing (field case 20).
 func TestDoublePressOpensOnly(t *testing.T) {
 	s := startSite(t)
-	p := startBrowser(t).blank(390, 844)
-	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	p := startBrowser(t).blank(430, 932)
+	p.run(chromedp.EmulateViewport(430, 932, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.navigate(s.URL)
 	p.choose("begins=me")
 	for try := 0; ; try++ {
