@@ -24,7 +24,7 @@ var bookCommand = command{
 		var o bookOptions
 		flags.IntVar(&o.ply, "ply", 8, "`discs` on the board; of a FILE that is there, as it has")
 		flags.IntVar(&o.threads, "threads", runtime.GOMAXPROCS(0), "`threads`, each with a table of its own")
-		flags.IntVar(&o.table, "table", 512, "`MiB` of a table")
+		flags.IntVar(&o.table, "table", 64, "`MiB` of a table")
 		flags.DurationVar(&o.time, "time", 0, "stop after this `time`; 0 means when the book is done")
 		flags.IntVar(&o.check, "check", 0, "solve `N` of the scores again, and say which are wrong")
 		return func(c *call) int { return book(c, o) }
@@ -39,7 +39,7 @@ type bookOptions struct {
 // saveInterval is how often the book is written.
 const saveInterval = time.Minute
 
-// bookRun is how many neighbours a thread takes at once: what it finds of one helps with the next.
+// bookRun is how many neighbours a thread takes at once: what it finds of one helps a little with the next.
 const bookRun = 64
 
 func book(c *call, o bookOptions) int {

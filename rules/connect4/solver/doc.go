@@ -65,12 +65,14 @@
 // first so many of each of Pons' sets; beside them the best of two public solvers in C++ (Pons' of 2019, and
 // Steininger's c4 with one thread and 64 MiB), in turn on the same machine, an EPYC of the third generation that had
 // much else to do (November 2026): all times are long by half or more, and to be compared with one another.
+// Last comes what Rowan took alone, on a quiet machine of that kind, once it had its second table (December
+// 2026: rowan solve -book=false -table 64); of begin-hard there, the first 20.
 //
-//	set             of     Rowan              other             whose
-//	end-easy        500    5.3 µs      8.9    15.7 µs       51  Pons
-//	middle-easy     500     43 µs       81     100 µs      454  Pons
-//	middle-medium   200    2.9 ms    5,600     4.8 ms    8,500  Steininger
-//	begin-easy      500    170 µs      313     670 µs    3,400  Pons
-//	begin-medium     20     74 ms  120,000     142 ms  260,000  Steininger
-//	begin-hard        2    4.5 s     7.2 M     4.3 s     8.7 M  Steininger
+//	set             of     Rowan              other             whose        Rowan, quiet
+//	end-easy        500    5.3 µs      8.9    15.7 µs       51  Pons         2.6 µs        8.4
+//	middle-easy     500     43 µs       81     100 µs      454  Pons          28 µs         87
+//	middle-medium   200    2.9 ms    5,600     4.8 ms    8,500  Steininger   1.1 ms      4,900
+//	begin-easy      500    170 µs      313     670 µs    3,400  Pons          75 µs        311
+//	begin-medium     20     74 ms  120,000     142 ms  260,000  Steininger    36 ms    123,000
+//	begin-hard        2    4.5 s     7.2 M     4.3 s     8.7 M  Steininger  0.75 s      2.2 M
 package solver
