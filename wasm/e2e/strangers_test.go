@@ -165,8 +165,8 @@ func TestOpenInvitation(t *testing.T) {
 	}
 	host.screen("game")
 	winner, loser := guests[0], guests[1]
-	winner.wait("an answer", `document.documentElement.dataset.screen === "game" || document.querySelector("[data-screen=find] [data-lead]").textContent.startsWith("Somebody was quicker")`)
-	if winner.text("[data-lead]") != "" && eval[string](winner, `document.documentElement.dataset.screen`) == "find" {
+	winner.wait("an answer", `document.documentElement.dataset.screen === "game" || document.querySelector("section[data-screen=find] [data-lead]").textContent.startsWith("Somebody was quicker")`)
+	if eval[string](winner, `document.documentElement.dataset.screen`) == "find" {
 		winner, loser = loser, winner
 	}
 	winner.screen("game")
