@@ -209,8 +209,7 @@ func (a *App) missed(e line.Missed) {
 		a.strangerLeft()
 		return
 	case a.online != nil && l.wish.What == line.Look: // what was to stand in the list does not
-		a.online.session.List(false)
-		a.keepTable(a.online.session.Table().Encode())
+		a.unlist()
 	}
 	a.say(a.Text.Text(l.missed))
 }

@@ -10,6 +10,7 @@ import (
 	"rowan/rules"
 	"rowan/wasm/i18n"
 	"rowan/wasm/line"
+	"rowan/wasm/protocol"
 	"rowan/wasm/view"
 )
 
@@ -333,16 +334,25 @@ func TestListedInvitation(t *testing.T) {
 	}
 }
 
-// The host lists his game to be watched, until it ends; who watches finds it in the list.
+// The host lists his game to be watched, with his guest's leave, until it ends; who watches finds it in the list.
 func TestListedGame(t *testing.T) {
 	d := sitDown(t, "", "Ada", "Mei")
 	d.act(d.host, view.ActList)
+	if count[OpenLobby](d.host)+count[OpenShow](d.host) > 0 {
+		t.Error("it is listed before the guest has said yes")
+	}
+	if q := d.guest.app.Screen().Question; q == nil || q.Text != i18n.English[i18n.AskListing] || d.guest.app.Screen().Say != q.Text {
+		t.Fatalf("%+v", q)
+	}
+	d.act(d.guest, view.ActAllowListing)
+	for _, p := range d.each() {
+		if s := p.app.Screen(); s.Question != nil || s.Say != i18n.English[i18n.ListingAgreed] || !strings.HasSuffix(s.Bottom.Detail, "in the open list") {
+			t.Errorf("%+v", s)
+		}
+	}
 	w := d.host.wishes(line.Exhibit)
 	if w.Names != [2]string{"Ada", "Mei"} || count[OpenShow](d.host) != 1 {
 		t.Errorf("%+v", w)
-	}
-	if d.act(d.guest, view.ActList); count[OpenLobby](d.guest) > 0 {
-		t.Error("the guest lists the host's game")
 	}
 	watcher := start(t)
 	watcher.enter()
@@ -359,10 +369,106 @@ func TestListedGame(t *testing.T) {
 	if watcher.line.Config.Secret != link.Secret {
 		t.Error("he watches another game")
 	}
+	d.host.reload(d.host.frags[len(d.host.frags)-1].Text)
+	d.connect()
+	d.host.wishes(line.Exhibit)
 	d.act(d.host, view.ActResign)
 	d.act(d.host, view.ActConfirmResign)
 	if count[CloseLobby](d.host) != 1 {
 		t.Error("a finished game stands in the list")
+	}
+}
+
+// The guest says no, or takes back his yes: the game is off the list, and he is not asked again in it.
+func TestListingDenied(t *testing.T) {
+	for _, yes := range []bool{false, true} {
+		d := sitDown(t, "")
+		d.host.act(view.ActSharing)
+		sharing := func(p *driver) view.Sharing {
+			t.Helper()
+			return *p.app.Screen().Sharing
+		}
+		if s := sharing(d.host); !s.Listable || s.Listed || s.Listing != i18n.English[i18n.ListingLabel] {
+			t.Errorf("%+v", s)
+		}
+		d.act(d.host, view.ActList)
+		if s := sharing(d.host); !s.Listable || !s.Listed || s.Listing != i18n.English[i18n.ListingWaits] {
+			t.Errorf("%+v", s)
+		}
+		if d.guest.act(view.ActSharing); sharing(d.guest).Listing != "" {
+			t.Errorf("%+v", sharing(d.guest))
+		}
+		if yes {
+			d.act(d.guest, view.ActAllowListing)
+			for _, p := range d.each() {
+				if s := sharing(p); !s.Listable || !s.Listed || s.Listing != i18n.English[i18n.ListingAgreed] {
+					t.Errorf("%+v", s)
+				}
+			}
+			d.act(d.guest, view.ActList)
+		} else {
+			d.act(d.guest, view.ActDenyListing)
+		}
+		if opened, closed := count[OpenLobby](d.host), count[CloseLobby](d.host); opened != closed {
+			t.Errorf("the lobby was entered %d times, and left %d", opened, closed)
+		}
+		if s := d.host.app.Screen(); s.Rest != i18n.English[i18n.ListingDenied] || s.Say != s.Rest || s.Sharing.Listable || s.Sharing.Listed {
+			t.Errorf("%+v", s)
+		}
+		d.act(d.host, view.ActList)
+		if s := d.guest.app.Screen(); s.Question != nil || s.Sharing.Listing != "" {
+			t.Errorf("%+v", s.Question)
+		}
+	}
+}
+
+// With a stranger it is the same: nothing is listed that he was not asked about.
+func TestStrangersGameListed(t *testing.T) {
+	host, guest := seekers(t)
+	d := pairUp(t, host, guest)
+	d.connect()
+	opened := count[OpenLobby](d.host)
+	d.act(d.host, view.ActList)
+	if q := d.guest.app.Screen().Question; q == nil || !strings.HasPrefix(q.Text, "Your opponent wants") || count[OpenLobby](d.host) != opened {
+		t.Fatalf("%+v", q)
+	}
+	d.act(d.guest, view.ActAllowListing)
+	d.host.wishes(line.Exhibit)
+	if q := d.guest.app.Screen().Question; q == nil || !strings.HasPrefix(q.Text, "Six digits") {
+		t.Errorf("the digits are not asked for any more: %+v", q)
+	}
+}
+
+// A friend whose page is an older one can't be asked.
+func TestListingOlder(t *testing.T) {
+	old := protocol.Spoken
+	protocol.Spoken = protocol.Versions{Min: 1, Max: 2}
+	defer func() { protocol.Spoken = old }()
+	d := sitDown(t, "")
+	d.host.act(view.ActSharing)
+	if s := d.host.app.Screen().Sharing; s.Listable || s.Listed || s.Listing != i18n.English[i18n.FriendOlder] {
+		t.Errorf("%+v", s)
+	}
+	d.act(d.host, view.ActList)
+	if count[OpenLobby](d.host)+count[OpenShow](d.host) > 0 || d.guest.app.Screen().Question != nil {
+		t.Error("the game is listed all the same")
+	}
+}
+
+// The relay has no room in its list: the host is told, and the guest that it does not stand there.
+func TestListingCrowded(t *testing.T) {
+	d := sitDown(t, "")
+	d.act(d.host, view.ActList)
+	d.act(d.guest, view.ActAllowListing)
+	d.host.in(line.Missed{Why: line.Crowded})
+	d.travel()
+	if said := d.host.app.Screen().Say; said != i18n.English[i18n.LobbyCrowded] {
+		t.Errorf("said %q", said)
+	}
+	for _, p := range d.each() {
+		if strings.Contains(p.app.Screen().Bottom.Detail, "open list") {
+			t.Error("it is said to stand in the list")
+		}
 	}
 }
 

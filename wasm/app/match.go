@@ -8,6 +8,7 @@ import (
 	"rowan/rules/record"
 	"rowan/wasm/i18n"
 	"rowan/wasm/line"
+	"rowan/wasm/session"
 	"rowan/wasm/view"
 )
 
@@ -70,6 +71,9 @@ func (a *App) matchScreen(s *view.Screen) {
 	}
 	if n := o.session.Watchers(); n > 0 {
 		s.Bottom.Detail += " · " + a.Text.Text(i18n.WatchersCount, n)
+	}
+	if o.session.Listing() == session.ListingAgreed && !st.Over() {
+		s.Bottom.Detail += " · " + a.Text.Text(i18n.InOpenList)
 	}
 	s.Top.Clock, s.Bottom.Clock, _ = a.Clocks()
 	s.Awake = a.timed() && !st.Over() && !o.frozen
@@ -167,6 +171,9 @@ func (a *App) matchQuestion(s *view.Screen, st *record.State, me record.Seat) {
 	}
 	if o.frozen {
 		return
+	}
+	if q := a.listingQuestion(); q != nil {
+		s.Question = q
 	}
 	if q := a.claimQuestion(); q != nil {
 		s.Question = q

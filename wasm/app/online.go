@@ -57,6 +57,7 @@ type heard struct {
 	offers  [2]record.Offer // by seat
 	end     bool
 	rematch bool
+	listing session.Listing
 }
 
 // shrink reports whether moves are gone: they were taken back, or stand behind a fork.
@@ -297,7 +298,7 @@ func (a *App) listen(quietly bool) {
 	}
 	s, other, h := o.session.State(), o.session.Seat().Other(), &o.heard
 	if id := o.session.GameID(); id != h.game {
-		*h = heard{game: id, plies: -1}
+		*h = heard{game: id, plies: -1, listing: h.listing}
 		a.stopFilm()
 		a.past, a.aimed, a.sharing, o.proposal = nil, nil, nil, nil // one thing at a time
 		if a.dialog == view.RematchDialog {
@@ -348,7 +349,13 @@ func (a *App) listen(quietly bool) {
 	if wants && !h.rematch {
 		news = append(news, a.Text.Text(i18n.FriendWantsRematch))
 	}
-	h.end, h.offers, h.rematch = s.Over(), s.Offered, wants
+	if text := a.hearListing(h.listing); text != "" {
+		news = append(news, text)
+		if !quietly && o.session.Listing() == session.ListingDenied {
+			a.notice = text
+		}
+	}
+	h.end, h.offers, h.rematch, h.listing = s.Over(), s.Offered, wants, o.session.Listing()
 	news = append(news, a.hearChat()...)
 	presence := a.watchPresence()
 	if quietly {
@@ -409,6 +416,8 @@ func (a *App) actOnline(action view.Action) {
 		o.compared = true
 	case view.ActList:
 		a.list()
+	case view.ActAllowListing, view.ActDenyListing:
+		a.session(session.AnswerListing{Allow: action.Act == view.ActAllowListing})
 	case view.ActGiveWatch:
 		a.giveWatch(action.Value)
 	case view.ActGiveSeat:

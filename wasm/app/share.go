@@ -206,10 +206,11 @@ func (a *App) sharingScreen(s *view.Screen) {
 	if a.sharing == nil {
 		return
 	}
-	w := &view.Sharing{Showable: a.canShow(), Listed: a.canShow() && a.online.session.Table().Listed, Movable: a.canMove(), Passable: a.canPass(), Linked: a.gameLink(false) != "", Past: a.shownPly() != a.match().Ply(),
+	w := &view.Sharing{Showable: a.canShow(), Movable: a.canMove(), Passable: a.canPass(), Linked: a.gameLink(false) != "", Past: a.shownPly() != a.match().Ply(),
 		Unfit: a.unfit(), Making: a.sharing.making != 0, Made: a.sharing.film != nil, Done: a.sharing.done, Of: a.sharing.of, Note: a.sharing.note}
 	if w.Making {
 		w.Progress = a.Text.Text(i18n.FilmProgress, w.Done, w.Of)
 	}
+	a.listingScreen(w)
 	s.Sharing = w
 }

@@ -8,6 +8,7 @@ import (
 	"rowan/wasm/i18n"
 	"rowan/wasm/line"
 	"rowan/wasm/protocol"
+	"rowan/wasm/session"
 	"rowan/wasm/view"
 )
 
@@ -112,7 +113,10 @@ func (a *App) followList() {
 	if a.expecting() {
 		return // the lobby is needed to say how that comes out
 	}
-	want := t.Listed && t.Seat == record.Host && !o.frozen && !(o.session.Begun() && a.over())
+	want := t.Listed && t.Seat == record.Host && !o.frozen
+	if o.session.Begun() {
+		want = want && !a.over() && o.session.Listing() == session.ListingAgreed
+	}
 	switch {
 	case !want:
 		a.leaveLobby()
@@ -121,6 +125,9 @@ func (a *App) followList() {
 		a.enterLobby(signaling.Token{})
 		a.wish(line.Wish{What: line.Advertise, Names: [2]string{a.settings.Name}}, t.Invite.Terms)
 	default:
+		if o.session.HandOut(); !a.keepTable(t.Encode()) {
+			return
+		}
 		a.openShow()
 		a.enterLobby(signaling.Token{})
 		w := t.Invite.Watch()
@@ -129,16 +136,19 @@ func (a *App) followList() {
 	}
 }
 
-// list puts the invitation or the game into the list, or takes it out.
+// list puts the invitation into the list, or takes it out; the same of a game, if the two agree (listing.go).
 func (a *App) list() {
 	o := a.online
-	if o == nil || o.frozen || o.session.Seat() != record.Host || a.stranger() && !o.session.Begun() {
+	switch {
+	case o == nil || o.frozen:
+		return
+	case o.session.Begun():
+		a.listGame()
+		return
+	case o.session.Seat() != record.Host || a.stranger():
 		return
 	}
 	o.session.List(!o.session.Table().Listed)
-	if o.session.Begun() && o.session.Table().Listed {
-		o.session.HandOut()
-	}
 	if a.keepTable(o.session.Table().Encode()) {
 		a.followList()
 	}

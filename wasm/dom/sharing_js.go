@@ -17,7 +17,9 @@ type sharing struct {
 	bar      js.Value
 	progress *label
 	note     *label
-	listed   *mark       // that the game stands in the open list
+	listing  *label      // how it stands with the open list
+	listed   *mark       // that the game shall stand there
+	listable *mark       // that it can't
 	unfit    []unfitMark // the buttons of what a game may not fit
 	open     bool
 }
@@ -39,7 +41,8 @@ func (s *sharing) takeHold(on func(view.Action)) {
 	el := s.el
 	s.parts, s.bar = map[string][]js.Value{}, find(el, "progress")
 	s.progress, s.note = newLabel(find(el, "[data-progress]")), newLabel(find(el, "[data-note]"))
-	s.listed = newMark(find(el, "[data-act=list]"), "aria-pressed")
+	s.listing = newLabel(find(el, "[data-listing]"))
+	s.listed, s.listable = newMark(find(el, "[data-act=list]"), "aria-pressed"), newMark(find(el, "[data-act=list]"), "aria-disabled")
 	for selector, able := range map[string]bool{"[data-sheet]": CanShare(), "[data-file-sheet]": CanShareFiles()} {
 		for _, button := range all(el, selector) {
 			if !able {
@@ -82,7 +85,7 @@ func (s *sharing) show(v *view.Sharing) {
 	s.take()
 	lost := false // the button that had the focus makes room for another
 	for name, there := range map[string]bool{
-		"game": v.Linked, "seat": v.Movable, "watch": v.Showable, "pass": v.Passable, "position": v.Linked && v.Past,
+		"game": v.Linked, "seat": v.Movable, "watch": v.Showable, "list": v.Listing != "", "pass": v.Passable, "position": v.Linked && v.Past,
 		"make": !v.Making && !v.Made, "making": v.Making, "made": v.Made,
 	} {
 		for _, part := range s.parts[name] {
@@ -94,7 +97,9 @@ func (s *sharing) show(v *view.Sharing) {
 		u.disabled.set(yes(v.Unfit[u.value] != ""))
 		u.title.set(v.Unfit[u.value])
 	}
+	s.listing.set(v.Listing)
 	s.listed.set(strconv.FormatBool(v.Listed))
+	s.listable.set(yes(!v.Listable))
 	if v.Making {
 		s.bar.Set("max", v.Of)
 		s.bar.Set("value", v.Done)

@@ -135,7 +135,7 @@ func TestReloadWhileWaiting(t *testing.T) {
 }
 
 // TestOpenInvitation lists an invitation, which two take at once: it goes to one, and the other is told. Then it is
-// in the list no more, and the game that is played can be watched from it.
+// in the list no more, and the game that is played can be watched from it, for as long as its guest agrees.
 func TestOpenInvitation(t *testing.T) {
 	s := startSite(t)
 	host := startBrowser(t).open(s.URL, 1280, 800)
@@ -181,11 +181,28 @@ func TestOpenInvitation(t *testing.T) {
 	host.act("sharing")
 	host.act("list")
 	host.wait("the button to be pressed", `document.querySelector("[data-sharing] [data-act=list][aria-pressed=true]")`)
+	host.shows("[data-listing]", "is asked")
+	winner.shows("[data-question]", "into the open list")
+	winner.fits("may it be listed")
+	winner.accessible("may it be listed")
+	winner.act("list-yes")
+	host.shows("[data-listing]", "stands in the open list")
+	host.accessible("a game in the list")
 	host.click("dialog[open] [data-value=close]")
+	winner.shows("[data-card=bottom] [data-detail]", "in the open list")
+	winner.fits("listed game")
 	loser.shows("[data-live]", "Somebody – Somebody · Connect Four")
 	loser.act("watch")
 	loser.screen("game")
 	if name := loser.text("[data-card=bottom] [data-detail]"); !strings.Contains(name, "you watch") {
 		t.Errorf("who watches reads %q", name)
 	}
+
+	winner.act("sharing")
+	winner.act("list")
+	winner.click("dialog[open] [data-value=close]")
+	host.shows("[data-rest]", "does not want this game in the open list")
+	loser.act("home")
+	loser.act("lobby")
+	loser.wait("an empty list", `document.documentElement.dataset.screen === "find" && !document.querySelector("[data-live] button")`)
 }

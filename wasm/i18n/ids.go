@@ -655,6 +655,12 @@ const (
 	UnlistIt
 	ListedNow
 	ListGame
+	AskListing
+	ListingLabel
+	ListingWaits
+	ListingAgreed
+	ListingDenied
+	InOpenList
 	DigitsHint // {1} are the digits
 	Understood
 	StrangerWords // pairs: what a match with a friend says, and what one with a stranger says for it; see ToStrangers

@@ -39,6 +39,10 @@
 //	6 Here     1 if the page is hidden, else 0 · game 8 · have 4 + 4 · chat 4 · turn 4
 //	7 Chat     number 4 · phrase 1 · text
 //
+// and from version 3 on
+//
+//	10 Listing  game 8 · 0 the host: not listed, 1 he asks for it, 2 the guest: it may be, 3 not this game
+//
 // and to a watcher, behind an invitation of its own (Watch), beside Entry and Here
 //
 //	8 HostHello  key 32 · signature 64

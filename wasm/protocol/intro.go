@@ -12,8 +12,8 @@ import (
 type Versions struct{ Min, Max uint16 }
 
 // Spoken is what this program speaks. Version 2 added clocks, takebacks and claims to what is
-// played (package record), and to what is said Here, Chat and a Rematch with other terms.
-var Spoken = Versions{1, 2}
+// played (package record), and to what is said Here, Chat and a Rematch with other terms; version 3 Listing.
+var Spoken = Versions{1, 3}
 
 // Common returns the greatest version that both speak, false for none.
 func (v Versions) Common(o Versions) (uint16, bool) {

@@ -72,6 +72,7 @@ const (
 	kindChat
 	kindHostHello
 	kindShow
+	kindListing
 )
 
 // Encode returns the message's bytes.
@@ -152,6 +153,8 @@ func Decode(b []byte) (Message, error) {
 		m = r.hostHello()
 	case kindShow:
 		m = r.show()
+	case kindListing:
+		m = r.listing()
 	default:
 		return nil, fmt.Errorf("message: unknown kind %d", b[0])
 	}

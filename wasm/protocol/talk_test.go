@@ -17,9 +17,10 @@ var talk = []Message{
 	Chat{Number: 8, Text: "Привет, 你好"},
 	HostHello{Key: record.PublicKey{1}, Signature: [64]byte{2}},
 	Show{record.Header{Terms: sample.Terms, Keys: [2]record.PublicKey{{3}, {4}}, Nonce: record.Nonce{5}, Previous: record.Hash{6}}},
+	Listing{Game: [8]byte{7}, Says: NoListing},
 }
 
-// TestGoldenTalk decodes what version 2 added as it was when it was laid down.
+// TestGoldenTalk decodes what versions 2 and 3 added as it was when it was laid down.
 func TestGoldenTalk(t *testing.T) {
 	zeros := func(n int) string { return strings.Repeat("00", n) }
 	for i, want := range []string{
@@ -28,6 +29,7 @@ func TestGoldenTalk(t *testing.T) {
 		"07" + "00000008" + "00" + hex.EncodeToString([]byte("Привет, 你好")),
 		"08" + "01" + zeros(31) + "02" + zeros(63),
 		"09" + "03" + zeros(31) + "04" + zeros(31) + "05" + zeros(15) + "06" + zeros(31) + hex.EncodeToString([]byte("gomoku-15x15-5-freestyle-none~drawn")),
+		"0a" + "07" + zeros(7) + "03",
 	} {
 		if got := hex.EncodeToString(Encode(talk[i])); got != want {
 			t.Errorf("%T encodes as %s", talk[i], got)

@@ -68,6 +68,10 @@ type (
 	// AskRematch asks for another game. The zero Terms stand for those of this game, and who played second
 	// begins; those that the other has proposed accept.
 	AskRematch struct{ Terms record.Terms }
+	// ListGame is for the host: whether anybody shall find the game in the list of those to watch. AnswerListing is
+	// for the guest: whether that may be, also when he said otherwise before. Session.Listing says how it stands.
+	ListGame      struct{ On bool }
+	AnswerListing struct{ Allow bool }
 	// Merge takes in the file of a record of the newest game: a game by days is also played by
 	// passing it on. Each side takes it in, moves, and exports Record.
 	Merge struct{ Record []byte }
@@ -78,23 +82,25 @@ type (
 	}
 )
 
-func (Merge) event()       {}
-func (WatcherUp) event()   {}
-func (WatcherDown) event() {}
-func (LineUp) event()      {}
-func (LineDown) event()    {}
-func (Frame) event()       {}
-func (Tick) event()        {}
-func (Hidden) event()      {}
-func (Offline) event()     {}
-func (Play) event()        {}
-func (Resign) event()      {}
-func (OfferDraw) event()   {}
-func (AskTakeback) event() {}
-func (AnswerOffer) event() {}
-func (Claim) event()       {}
-func (AskRematch) event()  {}
-func (Say) event()         {}
+func (Merge) event()         {}
+func (WatcherUp) event()     {}
+func (WatcherDown) event()   {}
+func (LineUp) event()        {}
+func (LineDown) event()      {}
+func (Frame) event()         {}
+func (Tick) event()          {}
+func (Hidden) event()        {}
+func (Offline) event()       {}
+func (Play) event()          {}
+func (Resign) event()        {}
+func (OfferDraw) event()     {}
+func (AskTakeback) event()   {}
+func (AnswerOffer) event()   {}
+func (Claim) event()         {}
+func (AskRematch) event()    {}
+func (Say) event()           {}
+func (ListGame) event()      {}
+func (AnswerListing) event() {}
 
 // An Effect is what a session wants done, in order: one of the types below.
 type Effect interface{ effect() }

@@ -63,7 +63,7 @@ func (h *hostile) act() Event {
 	s := h.good().State()
 	moves := s.Match.Position().Moves()
 	seat, playing := s.ToMove()
-	switch n := h.r.IntN(12); {
+	switch n := h.r.IntN(14); {
 	case n < 4 && playing && seat != h.bad && len(moves) > 0:
 		return Play{moves[h.r.IntN(len(moves))]}
 	case n == 4:
@@ -78,6 +78,10 @@ func (h *hostile) act() Event {
 		return Claim{record.ClaimKind(h.r.IntN(5))}
 	case n == 9:
 		return Say{Phrase: 1}
+	case n == 10:
+		return ListGame{h.r.IntN(2) == 0}
+	case n == 11:
+		return AnswerListing{h.r.IntN(2) == 0}
 	}
 	return Tick{}
 }
@@ -173,7 +177,8 @@ func (h *hostile) message() protocol.Message {
 		protocol.Here{Game: [8]byte(binary.BigEndian.AppendUint64(nil, r.Uint64()))},
 		protocol.Chat{Number: 1 + r.Uint32N(100), Text: text},
 		protocol.Chat{Number: r.Uint32(), Phrase: uint8(r.Uint32())},
-	}[r.IntN(9)]
+		protocol.Listing{Game: [8]byte(id[:8]), Says: protocol.ListingSays(r.IntN(4))},
+	}[r.IntN(10)]
 }
 
 // check compares the honest side's state with a fresh reading of its record, replayed by rules.

@@ -49,13 +49,13 @@ func (s *Session) lineUp(e LineUp) {
 	s.do(Send{l.id, protocol.Encode(hello)})
 }
 
-// needs returns the least version that the other must speak: that of what there is in the game, and none older than he
-// has shown to know. Else he could not be told that he lost by the clock, or by staying away.
+// needs returns the least version that the other must speak: that of what there is in the game, and where he has shown to
+// know version 2 none older. Else he could not be told that he lost by the clock, or by staying away.
 func (s *Session) needs() uint16 {
 	if s.Terms().Clock.Kind != rules.NoClock {
-		return max(2, s.table.Speaks)
+		return 2
 	}
-	return s.table.Speaks
+	return min(2, s.table.Speaks)
 }
 
 // begin makes the empty transcript of a game.
@@ -160,6 +160,10 @@ func (s *Session) message(l *line, m protocol.Message) error {
 		if s.otherSays(m) {
 			return nil
 		}
+	case protocol.Listing:
+		if s.otherLists(l, m) {
+			return nil
+		}
 	default:
 		err = fmt.Errorf("%T has no meaning here", m)
 	}
@@ -213,6 +217,7 @@ func (s *Session) hello(l *line, h protocol.Hello) error {
 		s.save()
 	}
 	s.sayHere()
+	s.sayListing()
 	if h.Game != s.game.ID() && !s.catchUp(h) {
 		return nil
 	}

@@ -80,6 +80,9 @@ func (s *Session) beat() {
 		return
 	}
 	s.sayHere()
+	if s.awaitsListing() {
+		s.sayListing()
+	}
 	if s.state.Over() && s.table.Again[s.table.Seat] {
 		s.send(s.rematch())
 	}

@@ -197,6 +197,9 @@ func (s *Session) playsOn(m protocol.Entry) bool {
 func (s *Session) next(h record.Header) {
 	s.do(Keep{s.game.ID(), s.game.Encode()})
 	s.table.Again, s.table.Proposed, s.table.Asked = [2]bool{}, [2]record.Terms{}, nil
+	if s.table.Allowed == ListingRefused { // that game
+		s.table.Allowed = ListingOpen
+	}
 	s.begin(h)
 	s.save()
 }

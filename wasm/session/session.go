@@ -76,6 +76,7 @@ type line struct {
 	ahead   int              // own entries that the other has by his own word
 	aheadAt time.Duration    // at that Now.Mono
 	hidden  bool             // nobody looks at the other's page
+	listed  time.Duration    // when a Listing came that did not count as idle
 	hereAt  time.Duration    // when a Here came that did not count as idle
 	said    time.Duration    // Now.Mono when this side last said that it is there
 	lacks   bool             // the other has not got all, and had come no further
@@ -128,6 +129,10 @@ func (s *Session) Handle(e Event, now Now) []Effect {
 		s.askRematch(e.Terms)
 	case Say:
 		s.say(e)
+	case ListGame:
+		s.listGame(e.On)
+	case AnswerListing:
+		s.answerListing(e.Allow)
 	case Merge:
 		s.merge(e.Record)
 	case WatcherUp:

@@ -45,10 +45,6 @@ func (s *Session) HandOut() protocol.Watch {
 	return s.table.Invite.Watch()
 }
 
-// List says whether the invitation, or the game, is to stand in the relay's list. It is kept with the next Save; the
-// caller keeps the table at once.
-func (s *Session) List(listed bool) { s.table.Listed = listed }
-
 // Watchers returns how many watch.
 func (s *Session) Watchers() int { return len(s.watchers) }
 

@@ -37,9 +37,10 @@ type Table struct {
 	// Shown says that the host has handed out the link for watchers.
 	Shown bool `json:",omitempty"`
 
-	// Listed says that the invitation stands in the relay's list of open ones, or once it is taken up the game
-	// in the list of those to watch; see Session.List.
-	Listed bool `json:",omitempty"`
+	// Listed says that the host wants the invitation in the relay's list of open ones, or once it is taken up the game
+	// in the list of those to watch, for which Allowed must be ListingAllowed. See Session.List and ListGame.
+	Listed  bool         `json:",omitempty"`
+	Allowed AllowListing `json:",omitempty"`
 	// Digits are six that two strangers can compare (package peer); empty for who came by a link.
 	Digits string `json:",omitempty"`
 

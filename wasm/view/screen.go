@@ -129,7 +129,9 @@ type Sharing struct {
 	Linked       bool   // a link can say the game
 	Movable      bool   // the seat can go to another device
 	Showable     bool   // there is a link for watchers
-	Listed       bool   // the game stands in the list of those to watch
+	Listing      string // how it stands with the list of games to watch; empty where there is nothing to say
+	Listable     bool   // the game can be put into it
+	Listed       bool   // that is wanted
 	Passable     bool   // the match can go on by its file
 	Past         bool   // the board shows an earlier position, which has a link of its own
 	Making, Made bool   // the film
@@ -169,6 +171,9 @@ const (
 	ActNotify   Act = "notify"   // ask that the system may tell
 	ActCompared Act = "compared" // the digits were read, or compared
 	ActList     Act = "list"     // put the invitation, or the game, into the open list, or take it out
+	// The guest's answer: whether the game may stand there.
+	ActAllowListing Act = "list-yes"
+	ActDenyListing  Act = "list-no"
 	// Find screen.
 	ActLobby      Act = "lobby"       // opens it
 	ActLookFor    Act = "look-for"    // look for a game, or stop
