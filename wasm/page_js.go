@@ -188,6 +188,8 @@ func (b *browser) do(e app.Effect) {
 		b.lobby = line.OpenLobby(e.Relay, e.Token, reachFriend, func(event line.Event) { b.mail.putAndWait(app.InLobby{Serial: e.Serial, Event: event}) })
 	case app.Wish:
 		b.lobby.Wish(e.Wish)
+	case app.Browse:
+		b.lobby.Browse(e.List, e.Page)
 	case app.CloseLobby:
 		b.lobby.Close()
 		b.lobby = nil

@@ -26,6 +26,7 @@
 //	seat.go, byhand.go     a seat goes to another device; two meet without the relay; pass.go: by files alone
 //	watch.go               a match is shown to others, or watched
 //	lobby.go, stranger.go  who has nobody to play with; what differs in a match with a stranger
+//	pages.go               the pages of its lists
 //	listing.go             whether a game stands in the list of those to watch
 //	notify.go              what is seen of the page while it is hidden
 //	settings.go            what a person likes
@@ -304,6 +305,8 @@ func (a *App) act(action view.Action) {
 		a.lookFor()
 	case view.ActTakeListed:
 		a.takeListed(action.Value)
+	case view.ActPage:
+		a.browse(action.Value)
 	case view.ActWatch:
 		a.watchListed(action.Value)
 	case view.ActGames:

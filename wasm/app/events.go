@@ -164,13 +164,17 @@ type (
 	AcceptShow struct{ Line int }
 	CloseShow  struct{}
 	// OpenLobby opens the lobby of the relay with an address, as who has the token, until CloseLobby; InLobbies follow. Wish says what is
-	// wanted there, RetryLobby tries at once what would be tried later.
+	// wanted there, Browse which page of a list is wanted, from 1, RetryLobby tries at once what would be tried later.
 	OpenLobby struct {
 		Serial int
 		Relay  string
 		Token  signaling.Token
 	}
-	Wish       struct{ line.Wish }
+	Wish   struct{ line.Wish }
+	Browse struct {
+		List signaling.List
+		Page uint8
+	}
 	RetryLobby struct{}
 	CloseLobby struct{}
 	// MakeCode asks for a code with which a friend gets a line without the relay, TakeCode takes one of the
@@ -263,6 +267,7 @@ func (AcceptShow) effect()   {}
 func (CloseShow) effect()    {}
 func (OpenLobby) effect()    {}
 func (Wish) effect()         {}
+func (Browse) effect()       {}
 func (RetryLobby) effect()   {}
 func (CloseLobby) effect()   {}
 func (MakeCode) effect()     {}

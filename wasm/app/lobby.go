@@ -30,8 +30,9 @@ type lobby struct {
 	wish   line.Wish
 	table  *session.Table // of the seat that the wish is for: its key is told to the other
 	paired bool
-	stays  bool    // open while another screen comes
-	missed i18n.ID // what came of the wish before; 0 for nothing to say
+	stays  bool                         // open while another screen comes
+	missed i18n.ID                      // what came of the wish before; 0 for nothing to say
+	asked  func(*line.Lobby) *line.Page // the page that was turned and has not come; nil for none
 }
 
 // A seeking is what is kept of one who looks for a game, so that a reload goes on looking in his old place.
@@ -175,7 +176,12 @@ func (a *App) inLobby(e InLobby) {
 			a.do(Log{e.Err})
 		}
 	case line.Lobby:
+		turned := e.InvitationsPage.Number != l.there.InvitationsPage.Number || e.GamesPage.Number != l.there.GamesPage.Number
 		l.there, l.listed = e, true
+		if page := l.asked; turned && page != nil {
+			l.asked = nil
+			a.say(a.pageText(*page(&l.there)))
+		}
 	case line.Paired:
 		if e.For != l.wish.Said {
 			return // by a wish that the person has changed since
@@ -279,8 +285,8 @@ func (a *App) findScreen(s *view.Screen) {
 	for _, g := range l.there.Games {
 		s.Live = append(s.Live, a.listedButton(view.ActWatch, g, !busy))
 	}
-	s.Invitations = slices.DeleteFunc(s.Invitations, nameless)
-	s.Live = slices.DeleteFunc(s.Live, nameless)
+	s.Invitations = append(slices.DeleteFunc(s.Invitations, nameless), a.pageButtons("invitations", l.there.InvitationsPage)...)
+	s.Live = append(slices.DeleteFunc(s.Live, nameless), a.pageButtons("games", l.there.GamesPage)...)
 }
 
 func nameless(b view.Button) bool { return b.Label == "" }

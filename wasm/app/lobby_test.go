@@ -534,3 +534,55 @@ func TestLobbyOutOfReach(t *testing.T) {
 		t.Error("it can't be looked for again")
 	}
 }
+
+// A list of more than one page is turned page by page, to its end and back.
+func TestListPages(t *testing.T) {
+	d := start(t)
+	d.enter()
+	all := make([]line.Listed, 45)
+	for i := range all {
+		all[i] = line.Listed{ID: signaling.OfferID{byte(i)}, Terms: anInvitation.Terms}
+	}
+	show := func(n uint8) {
+		t.Helper()
+		first := (int(n) - 1) * 20
+		d.in(line.Lobby{Invitations: all[first:min(first+20, 45)], InvitationsPage: line.Page{Number: n, All: 45}, GamesPage: line.Page{Number: 1, All: 20}})
+	}
+	turns := func(value string, want uint8) {
+		t.Helper()
+		before := count[Browse](d)
+		d.act(view.ActPage, value)
+		if b, ok := last[Browse](d); want == 0 && count[Browse](d) != before || want > 0 && (!ok || b.Page != want || b.List != signaling.ListInvitations) {
+			t.Fatalf("%s: %+v", value, b)
+		}
+	}
+	shows := func(entries int, next, previous string) {
+		t.Helper()
+		s := d.app.Screen()
+		n := len(s.Invitations) - 2
+		if n != entries || s.Invitations[n].Label != next || s.Invitations[n+1].Label != previous ||
+			s.Invitations[n].Disabled != (next == "More") || s.Invitations[n+1].Disabled != (previous == "Previous") || len(s.Live) > 0 {
+			t.Errorf("%d entries, %+v", n, s.Invitations[n:])
+		}
+	}
+	show(1)
+	shows(20, "More · 21–40 of 45", "Previous")
+	turns("invitations=previous", 0)
+	turns("games=next", 0)
+	turns("invitations=next", 2)
+	if said := d.saidIn(func() { show(2) }); said != "21–40 of 45" {
+		t.Errorf("said %q", said)
+	}
+	shows(20, "More · 41–45 of 45", "Previous · 1–20 of 45")
+	if said := d.saidIn(func() { show(2) }); said != "" {
+		t.Errorf("a change of the page is read out as a new one: %q", said)
+	}
+	turns("invitations=next", 3)
+	show(3)
+	shows(5, "More", "Previous · 21–40 of 45")
+	turns("invitations=next", 0)
+	d.act(view.ActTakeListed, d.app.Screen().Invitations[4].Value)
+	if w := d.wishes(line.Take); w.ID[0] != 44 {
+		t.Errorf("%+v", w)
+	}
+}

@@ -3,13 +3,17 @@
 package e2e
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
 
+	"rowan/relay/lobby"
+	"rowan/relay/server"
 	"rowan/relay/signaling"
+	"rowan/static"
 	"rowan/wasm/line"
 	"rowan/wasm/peer"
 )
@@ -205,4 +209,37 @@ func TestOpenInvitation(t *testing.T) {
 	loser.act("home")
 	loser.act("lobby")
 	loser.wait("an empty list", `document.documentElement.dataset.screen === "find" && !document.querySelector("[data-live] button")`)
+}
+
+// TestListOfPages turns the pages of 45 open invitations, to the last one and back.
+func TestListOfPages(t *testing.T) {
+	limits := lobby.DefaultLimits()
+	limits.InvitationsPerAddress = 45
+	s := startSiteAt(t, "127.0.0.1", server.Config{Files: static.Files(), Lobby: limits})
+	for i := range 45 {
+		host := peer.EnterLobby("ws://"+s.address+signaling.Path, signaling.Token{1, byte(i)}, nil, func(line.Event) {})
+		t.Cleanup(func() { host.Close() })
+		host.Wish(line.Wish{What: line.Advertise, Terms: "connect4-7x6-4-drop-none~host", Names: [2]string{fmt.Sprint("Host ", i)}})
+	}
+	p := startBrowser(t).open(s.URL, 390, 844)
+	p.act("lobby")
+	p.screen("find")
+	list := func(first, last string, n int) {
+		t.Helper()
+		p.wait("a page of the list", fmt.Sprintf(`document.querySelectorAll("[data-invitations] [data-act=take-listed]").length === %d &&
+			document.querySelector("[data-value='invitations=next']")?.textContent === %q && document.querySelector("[data-value='invitations=previous']").textContent === %q`, n, first, last))
+	}
+	list("More · 21–40 of 45", "Previous", 20)
+	p.click("[data-value='invitations=next']")
+	list("More · 41–45 of 45", "Previous · 1–20 of 45", 20)
+	p.fits("second page")
+	p.accessible("the second page of a list")
+	p.click("[data-value='invitations=next']")
+	list("More", "Previous · 21–40 of 45", 5)
+	if !eval[bool](p, `document.activeElement.dataset.value === "invitations=next"`) {
+		t.Error("the focus has left the button that turned the page")
+	}
+	p.says("41–45 of 45")
+	p.click("[data-value='invitations=previous']")
+	list("More · 41–45 of 45", "Previous · 1–20 of 45", 20)
 }

@@ -647,6 +647,9 @@ const (
 	OpenInvitations
 	NoInvitations
 	LiveGames
+	PageNext
+	PagePrevious
+	PageRange // entries {1} to {2} of {3}
 	StrengthLabel
 	StrengthNames // five, from none
 	StrengthHint

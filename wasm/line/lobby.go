@@ -1,10 +1,14 @@
 package line
 
-import "rowan/relay/signaling"
+import (
+	"math"
+
+	"rowan/relay/signaling"
+)
 
 // This file is about those who have nobody to play with: what the page wants of the
 // relay's lobby and what it hears of it. There it is a Conn too, opened by OpenLobby, on
-// which Wish takes the place of what is done with a line, and whose events are Relay,
+// which Wish and Browse take the place of what is done with a line, and whose events are Relay,
 // Lobby, Paired, Agreed and Missed.
 
 // A WishKind is what is wanted of the lobby.
@@ -51,11 +55,24 @@ type Wish struct {
 // MaxStrength is the greatest strength.
 const MaxStrength = 4
 
-// Lobby says who is there.
+// Lobby says who is there. Of each list it has one page of at most signaling.MaxListed: the first until Browse.
 type Lobby struct {
-	Waiting     int // how many seek a game, this side with them
-	Invitations []Listed
-	Games       []Listed
+	Waiting         int // how many seek a game, this side with them
+	Invitations     []Listed
+	Games           []Listed
+	InvitationsPage Page
+	GamesPage       Page
+}
+
+// Page says which page of a list there is.
+type Page struct {
+	Number uint8 // 1 is the first; 0: the list has not come yet
+	All    int   // how many are in the whole list
+}
+
+// Last returns the number of the last page that has anything, at least 1.
+func (p Page) Last() uint8 {
+	return uint8(min(max((p.All+signaling.MaxListed-1)/signaling.MaxListed, 1), math.MaxUint8))
 }
 
 // Listed is an invitation, or a game to watch.
@@ -116,4 +133,10 @@ func (c *Conn) Wish(w Wish) {
 	if c.port != nil && !c.closed {
 		c.port.Post(c.wish.encode())
 	}
+}
+
+// Browse has a page of a list told, and from then on its changes, in the place of another page of it; the first is 1.
+// Where the list has become shorter the last page comes.
+func (c *Conn) Browse(of signaling.List, page uint8) {
+	c.post(request{kind: kindBrowse, list: of, page: page})
 }

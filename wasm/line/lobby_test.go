@@ -20,10 +20,11 @@ type fakeHall struct {
 	closed bool
 }
 
-func (f *fakeHall) Wish(w line.Wish) { f.calls = append(f.calls, w) }
-func (f *fakeHall) Retry()           { f.calls = append(f.calls, "retry") }
-func (f *fakeHall) Moved()           { f.calls = append(f.calls, "moved") }
-func (f *fakeHall) Close() error     { f.closed = true; return nil }
+func (f *fakeHall) Wish(w line.Wish)                     { f.calls = append(f.calls, w) }
+func (f *fakeHall) Browse(of signaling.List, page uint8) { f.calls = append(f.calls, []any{of, page}) }
+func (f *fakeHall) Retry()                               { f.calls = append(f.calls, "retry") }
+func (f *fakeHall) Moved()                               { f.calls = append(f.calls, "moved") }
+func (f *fakeHall) Close() error                         { f.closed = true; return nil }
 
 func enter() (*fakeHall, *pipeEnd, func() (line.Port, error)) {
 	f := &fakeHall{}
@@ -50,13 +51,14 @@ func TestWishes(t *testing.T) {
 		c.Wish(line.Wish{What: line.Seek, Terms: "gomoku"})
 		time.Sleep(2 * time.Second)
 		c.Wish(line.Wish{What: line.Met, Route: line.Direct})
+		c.Browse(signaling.ListGames, 3)
 		c.Retry()
 		c.Moved()
 		synctest.Wait()
 		if f.relay != "ws://rowan.test/relay" || f.token != (signaling.Token{5}) {
 			t.Errorf("entered %q as %x", f.relay, f.token)
 		}
-		want := []any{line.Wish{What: line.Seek, Terms: "gomoku"}, line.Wish{What: line.Met, Route: line.Direct}, "retry", "moved"}
+		want := []any{line.Wish{What: line.Seek, Terms: "gomoku"}, line.Wish{What: line.Met, Route: line.Direct}, []any{signaling.ListGames, uint8(3)}, "retry", "moved"}
 		if !reflect.DeepEqual(f.calls, want) {
 			t.Errorf("asked for %v, want %v", f.calls, want)
 		}
@@ -68,7 +70,7 @@ func TestWishes(t *testing.T) {
 		c.Close()
 		c.Wish(line.Wish{})
 		synctest.Wait()
-		if !f.closed || len(f.calls) != 4 {
+		if !f.closed || len(f.calls) != 5 {
 			t.Errorf("after Close: closed %v, asked for %v", f.closed, f.calls)
 		}
 	})
@@ -89,8 +91,10 @@ func TestOutOfPlace(t *testing.T) {
 		c = line.Open(config, reachLine, func(e line.Event) { got = append(got, e) })
 		c.Wish(line.Wish{What: line.Seek})
 		synctest.Wait()
+		c.Browse(signaling.ListGames, 1)
+		synctest.Wait()
 		c.Close()
-		if len(got) != 3 || len(f.calls)+len(made.calls) > 0 {
+		if len(got) != 4 || len(f.calls)+len(made.calls) > 0 {
 			t.Errorf("told %+v, asked for %v and %v", got, f.calls, made.calls)
 		}
 		for _, e := range got {

@@ -17,6 +17,7 @@ type Line interface {
 type Hall interface {
 	held
 	Wish(Wish)
+	Browse(of signaling.List, page uint8)
 }
 
 // held is what both can do.
@@ -73,6 +74,8 @@ func (s *server) receive(message []byte) {
 		s.held = s.hall
 	case kindWish:
 		s.hall.Wish(q.wish)
+	case kindBrowse:
+		s.hall.Browse(q.list, q.page)
 	case kindTaken:
 		select {
 		case s.taken <- struct{}{}:
@@ -110,7 +113,7 @@ func (s *server) fits(kind byte) bool {
 		return s.held == nil
 	case kindTaken, kindRetry, kindMoved:
 		return s.held != nil
-	case kindWish:
+	case kindWish, kindBrowse:
 		return s.hall != nil
 	}
 	return s.line != nil

@@ -3,6 +3,7 @@ package line
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"time"
 
 	"rowan/relay/signaling"
@@ -24,6 +25,7 @@ const (
 	kindClose               // the last message
 	kindLobby               // relay token:16; the first message in the place of open
 	kindWish                // what said:16 terms strength name name id:8 link:32 route
+	kindBrowse              // list page
 
 	// The other program's: events.
 	kindRelay   // state code error retry
@@ -33,7 +35,7 @@ const (
 	kindFrame   // line data
 	kindDown    // line error
 	kindCode    // text error
-	kindPresent // waiting, invitations, games: a number and so many times id:8 link:32 terms name name
+	kindPresent // waiting, invitations, games: a number and so many times id:8 link:32 terms name name, and page all
 	kindPaired  // for:16
 	kindAgreed  // for:16 role terms secret:16 said:16 digits
 	kindMissed  // for:16 why again
@@ -44,12 +46,14 @@ var errWire = errors.New("line: a message does not decode")
 // request is a message of the page's. Fields that its kind does not need are zero.
 type request struct {
 	kind   byte
-	config Config // open, lobby
-	line   int    // send, accept, drop
-	frame  []byte // send
-	reason string // drop
-	text   string // take code
-	wish   Wish   // wish
+	config Config         // open, lobby
+	line   int            // send, accept, drop
+	frame  []byte         // send
+	reason string         // drop
+	text   string         // take code
+	wish   Wish           // wish
+	list   signaling.List // browse
+	page   uint8          // browse
 }
 
 func (q request) encode() []byte {
@@ -80,6 +84,8 @@ func (q request) encode() []byte {
 		b = appendField(appendField(b, w.Names[0]), w.Names[1])
 		b = append(append(b, w.ID[:]...), w.Link[:]...)
 		b = appendNumber(b, w.Route)
+	case kindBrowse:
+		b = appendNumber(appendNumber(b, q.list), q.page)
 	}
 	return b
 }
@@ -116,6 +122,8 @@ func decodeRequest(b []byte) (request, error) {
 		r.copy(w.ID[:])
 		r.copy(w.Link[:])
 		w.Route = r.route()
+	case kindBrowse:
+		q.list, q.page = signaling.List(r.number(uint64(signaling.ListGames))), uint8(r.number(math.MaxUint8))
 	case kindTaken, kindRetry, kindMoved, kindMakeCode, kindClose:
 	default:
 		r.bad = true
@@ -147,7 +155,8 @@ func encodeEvent(e Event) []byte {
 		return appendError(appendField([]byte{kindCode}, e.Text), e.Err)
 	case Lobby:
 		b := appendNumber([]byte{kindPresent}, e.Waiting)
-		return appendList(appendList(b, e.Invitations), e.Games)
+		b = appendPage(appendList(b, e.Invitations), e.InvitationsPage)
+		return appendPage(appendList(b, e.Games), e.GamesPage)
 	case Paired:
 		return append([]byte{kindPaired}, e.For[:]...)
 	case Agreed:
@@ -186,7 +195,10 @@ func decodeEvent(b []byte) (Event, error) {
 	case kindCode:
 		e = Code{Text: string(r.field()), Err: r.fault()}
 	case kindPresent:
-		e = Lobby{Waiting: r.line(), Invitations: r.list(), Games: r.list()}
+		l := Lobby{Waiting: r.line()}
+		l.Invitations, l.InvitationsPage = r.list(), r.page()
+		l.Games, l.GamesPage = r.list(), r.page()
+		e = l
 	case kindPaired:
 		var p Paired
 		r.copy(p.For[:])
@@ -234,6 +246,8 @@ func appendList(b []byte, list []Listed) []byte {
 	return b
 }
 
+func appendPage(b []byte, p Page) []byte { return appendNumber(appendNumber(b, p.Number), p.All) }
+
 // fields takes fields off a message. After the first that is not there every
 // further one is zero and bad is set.
 type fields struct {
@@ -275,6 +289,8 @@ func (r *fields) number(most uint64) uint64 {
 func (r *fields) field() []byte { return r.take(int(r.number(uint64(len(r.rest))))) }
 func (r *fields) line() int     { return int(r.number(1<<31 - 1)) }
 func (r *fields) route() Route  { return Route(r.number(uint64(ThroughRoom))) }
+
+func (r *fields) page() Page { return Page{uint8(r.number(math.MaxUint8)), r.line()} }
 
 func (r *fields) list() (list []Listed) {
 	for n := r.number(uint64(len(r.rest))); n > 0 && !r.bad; n-- {

@@ -25,6 +25,7 @@ var requests = []request{
 	{kind: kindWish, wish: Wish{What: Seek, Said: [16]byte{2}, Terms: "gomoku", Strength: 3}},
 	{kind: kindWish, wish: Wish{What: Exhibit, Terms: "gomoku", Names: [2]string{"Ада", "Mei"}, ID: signaling.OfferID{4}, Link: signaling.Link{5, 31: 6}}},
 	{kind: kindWish, wish: Wish{What: Met, Route: Relayed}},
+	{kind: kindBrowse, list: signaling.ListGames, page: 255},
 }
 
 var events = []Event{
@@ -42,7 +43,7 @@ var events = []Event{
 	Code{Err: &abroad{"not that", ErrCode}},
 	Lobby{Waiting: 1000},
 	Lobby{Invitations: []Listed{{ID: signaling.OfferID{1}, Terms: "gomoku", Names: [2]string{"Ada"}}, {ID: signaling.OfferID{2}}},
-		Games: []Listed{{Link: signaling.Link{3}, Terms: "renju", Names: [2]string{"Ada", "Mei"}}}},
+		Games: []Listed{{Link: signaling.Link{3}, Terms: "renju", Names: [2]string{"Ada", "Mei"}}}, InvitationsPage: Page{2, 22}, GamesPage: Page{1, 1}},
 	Paired{For: [16]byte{8}},
 	Agreed{For: [16]byte{8}, Role: Guest, Terms: "gomoku", Secret: [16]byte{1}, Said: [16]byte{2}, Digits: "012345"},
 	Missed{Why: Crowded},

@@ -32,6 +32,7 @@ type hall struct {
 	inside  bool      // the relay has answered on the present socket
 	looking bool      // and was asked for the lists there
 	there   line.Lobby
+	pages   pages // that are looked at
 	paired  bool
 	until   time.Time // when the two must have agreed; zero where they need not
 }
@@ -135,8 +136,38 @@ func (h *hall) look() {
 		return
 	}
 	h.looking = true
-	h.say(signaling.Look{List: signaling.ListInvitations, Page: 1})
-	h.say(signaling.Look{List: signaling.ListGames, Page: 1})
+	for _, of := range []signaling.List{signaling.ListInvitations, signaling.ListGames} {
+		h.say(signaling.Look{List: of, Page: h.pages[of]})
+	}
+}
+
+// pages are numbers of pages by their list, from 1.
+type pages [signaling.ListGames + 1]uint8
+
+var firstPages = pages{signaling.ListInvitations: 1, signaling.ListGames: 1}
+
+// browse looks at another page of a list.
+func (h *hall) browse(of signaling.List, page uint8) {
+	if int(of) >= len(h.pages) || h.pages[of] == 0 || page == 0 || page == h.pages[of] {
+		return
+	}
+	h.pages[of] = page
+	if h.inside && h.looking {
+		h.say(signaling.Look{List: of, Page: page})
+	}
+}
+
+// turns notes the page of a list that has come, and reports whether it is to be shown: it is the one that is looked at,
+// and not behind the end, in which case the last one is.
+func (h *hall) turns(of signaling.List, p line.Page) bool {
+	if p.Number != h.pages[of] {
+		return false
+	}
+	if p.Number > p.Last() {
+		h.browse(of, p.Last())
+		return false
+	}
+	return true
 }
 
 // heard takes in a message of the relay's.
@@ -152,13 +183,21 @@ func (h *hall) heard(now time.Time, m signaling.Message) {
 		}
 		h.tell(h.there)
 	case signaling.Invitations:
-		h.there.Invitations = nil
+		page := line.Page{Number: m.Page, All: int(m.All)}
+		if !h.turns(signaling.ListInvitations, page) {
+			return
+		}
+		h.there.Invitations, h.there.InvitationsPage = nil, page
 		for _, i := range m.List {
 			h.there.Invitations = append(h.there.Invitations, line.Listed{ID: i.ID, Terms: i.Terms, Names: [2]string{i.Name}})
 		}
 		h.tell(h.there)
 	case signaling.Games:
-		h.there.Games = nil
+		page := line.Page{Number: m.Page, All: int(m.All)}
+		if !h.turns(signaling.ListGames, page) {
+			return
+		}
+		h.there.Games, h.there.GamesPage = nil, page
 		for _, g := range m.List {
 			h.there.Games = append(h.there.Games, line.Listed{Link: g.Link, Terms: g.Terms, Names: [2]string{g.Host, g.Guest}})
 		}

@@ -22,6 +22,7 @@ type visitor struct {
 func newVisitor() *visitor {
 	v := &visitor{now: time.Unix(1e9, 0)}
 	v.hall = &hall{
+		pages:   firstPages,
 		joining: newJoining(func() float64 { return 0 }),
 		say:     func(m signaling.Message) { v.said = append(v.said, m) },
 		tell:    func(e line.Event) { v.told = append(v.told, e) },
@@ -106,8 +107,62 @@ func TestHallShowsWhoIsThere(t *testing.T) {
 	v.hear(signaling.Invitations{Page: 1})
 	invitations := []line.Listed{{ID: signaling.OfferID{1}, Terms: "a", Names: [2]string{"Ada"}}}
 	games := []line.Listed{{Terms: "b", Link: signaling.Link{2}, Names: [2]string{"Mei", "Bo"}}}
-	v.tells(t, line.Lobby{Waiting: 3}, line.Lobby{Waiting: 3, Invitations: invitations},
-		line.Lobby{Waiting: 3, Invitations: invitations, Games: games}, line.Lobby{Waiting: 3, Games: games})
+	one, none := line.Page{Number: 1, All: 1}, line.Page{Number: 1}
+	v.tells(t, line.Lobby{Waiting: 3}, line.Lobby{Waiting: 3, Invitations: invitations, InvitationsPage: one},
+		line.Lobby{Waiting: 3, Invitations: invitations, InvitationsPage: one, Games: games, GamesPage: one},
+		line.Lobby{Waiting: 3, InvitationsPage: none, Games: games, GamesPage: one})
+}
+
+// Another page of a list takes the place of the one before, on each socket; where it is gone the last one does.
+func TestHallBrowses(t *testing.T) {
+	v := newVisitor()
+	v.in(t)
+	page := func(n uint8, all int) signaling.Invitations {
+		m := signaling.Invitations{Page: n, All: uint16(all)}
+		for i := (int(n) - 1) * signaling.MaxListed; i < min(all, int(n)*signaling.MaxListed); i++ {
+			m.List = append(m.List, signaling.Invitation{ID: signaling.OfferID{byte(i)}})
+		}
+		return m
+	}
+	shows := func(first, n int, p line.Page) {
+		t.Helper()
+		if len(v.told) != 1 {
+			t.Fatalf("told %+v", v.told)
+		}
+		l := v.told[0].(line.Lobby)
+		if len(l.Invitations) != n || l.InvitationsPage != p || n > 0 && l.Invitations[0].ID[0] != byte(first) {
+			t.Errorf("%+v, want %d from %d, %+v", l, n, first, p)
+		}
+		v.told = nil
+	}
+	look := func(n uint8) signaling.Message { return signaling.Look{List: signaling.ListInvitations, Page: n} }
+	v.hear(page(1, 45))
+	shows(0, 20, line.Page{Number: 1, All: 45})
+	for _, bad := range []uint8{0, 1} {
+		v.browse(signaling.ListInvitations, bad)
+	}
+	v.browse(0, 2)
+	v.browse(9, 2)
+	v.says(t)
+	v.browse(signaling.ListInvitations, 3)
+	v.says(t, look(3))
+	v.hear(page(1, 45)) // was on its way
+	v.tells(t)
+	v.hear(page(3, 45))
+	shows(40, 5, line.Page{Number: 3, All: 45})
+	v.down(v.now, 0, line.ErrRelay)
+	v.hear(signaling.Waiting{})
+	v.says(t, look(3), looks[1])
+	v.told = nil
+	v.hear(page(3, 40))
+	v.tells(t)
+	v.says(t, look(2))
+	v.hear(page(2, 40))
+	shows(20, 20, line.Page{Number: 2, All: 40})
+	v.hear(page(2, 0))
+	v.says(t, look(1))
+	v.hear(page(1, 0))
+	shows(0, 0, line.Page{Number: 1})
 }
 
 // What becomes of a pair, by what was wished and what happens: what the relay is told, what the page, and what

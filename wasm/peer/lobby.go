@@ -32,6 +32,11 @@ const inRoom socketID = 1 << 31
 
 type cmdWish struct{ wish line.Wish }
 
+type cmdBrowse struct {
+	of   signaling.List
+	page uint8
+}
+
 // EnterLobby enters the lobby of the relay at an address, as who has the token there. What happens is told to on, from
 // one goroutine, in order; on may take its time. Random is where keys and ids come from; crypto/rand when nil.
 //
@@ -55,6 +60,10 @@ func EnterLobby(relay string, token signaling.Token, random io.Reader, on func(l
 
 // Wish says what is wanted, in the place of what was wanted before; at first that is line.Look.
 func (l *Lobby) Wish(w line.Wish) { l.in.put(cmdWish{w}) }
+
+// Browse has a page of a list told, and its changes, in the place of another page; the first is 1. Where there is
+// none such any more the last one comes.
+func (l *Lobby) Browse(of signaling.List, page uint8) { l.in.put(cmdBrowse{of, page}) }
 
 // Retry tries now what would be tried after a wait, and what was refused.
 func (l *Lobby) Retry() { l.in.put(cmdRetry{}) }
@@ -112,7 +121,7 @@ type attendant struct {
 
 func newAttendant(l *Lobby, relay string, token signaling.Token, random io.Reader) *attendant {
 	a := &attendant{lobby: l, relay: relay, token: token, rand: random}
-	a.hall = &hall{joining: newJoining(jitter(random)), tell: l.events.put, meet: a.meet, part: a.part,
+	a.hall = &hall{pages: firstPages, joining: newJoining(jitter(random)), tell: l.events.put, meet: a.meet, part: a.part,
 		say: func(m signaling.Message) {
 			if a.socket != nil {
 				a.socket.write(signaling.Encode(m))
@@ -183,6 +192,8 @@ func (a *attendant) handle(now time.Time, in input) {
 		}
 	case cmdWish:
 		a.hall.wished(in.wish)
+	case cmdBrowse:
+		a.hall.browse(in.of, in.page)
 	case cmdRetry:
 		j.retry(&a.hall.do)
 	case cmdMoved:

@@ -179,6 +179,7 @@ const (
 	ActLookFor    Act = "look-for"    // look for a game, or stop
 	ActTakeListed Act = "take-listed" // Value is that of one of the Invitations
 	ActWatch      Act = "watch"       // Value is that of one of the Live games
+	ActPage       Act = "page"        // another page of a list: Value "invitations=next", "invitations=previous", "games=…"
 	// Everywhere.
 	ActHome Act = "home" // the way home, from anywhere; a game stays saved
 	ActBack Act = "back" // out of a screen that lies over another
