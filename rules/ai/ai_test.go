@@ -298,7 +298,7 @@ func TestSixIsNoWinInStandard(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	for _, v := range []rules.Variant{rules.ClassicConnectFour, rules.ClassicGomoku} {
-		p := start(t, v)
+		p := rules.Position(connectFour(t, unhurried))
 		ctx, cancel := context.WithCancel(context.Background())
 		yields := 0
 		l := Limits{Level: Hard, Time: time.Hour, Yield: func() {

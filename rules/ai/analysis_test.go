@@ -124,6 +124,9 @@ func TestAnalyseIsCancelled(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		yields := 0
 		p := random(t, rand.New(rand.NewPCG(1, 2)), v, 2)
+		if v == rules.ClassicConnectFour {
+			p = connectFour(t, unhurried)
+		}
 		began := time.Now()
 		a, err := Analyse(ctx, p, AnalysisLimits{Lines: 2, Yield: func() {
 			if yields++; yields == 3 {

@@ -29,23 +29,23 @@ func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info
 	}
 	nodes := uint64(glance)
 	if rest > 0 {
-		nodes = min(nodes, rest/2)
+		nodes = max(1, min(nodes, rest/2)) // 0 would be no bound
 	}
-	move, info, ok := solveConnectFour(c, s, p, nodes, l.Seed)
-	if !ok {
+	move, info, known, all := solveConnectFour(c, s, p, nodes, l.Seed)
+	if !known {
 		quarter := l
 		quarter.Nodes /= 4
 		move, info = estimateConnectFour(c, p, quarter, c.quarter())
-		if !c.stop() {
-			if l.Nodes > 0 {
-				rest -= nodes
-			}
-			if m, i, solved := solveConnectFour(c, s, p, rest, l.Seed); solved {
-				move, info, ok = m, i, true
-			}
+	}
+	if !all && !c.stop() {
+		if l.Nodes > 0 {
+			rest = max(1, rest-nodes)
+		}
+		if m, i, solved, _ := solveConnectFour(c, s, p, rest, l.Seed); solved {
+			move, info, known = m, i, true
 		}
 	}
-	if ok && l.Report != nil {
+	if known && l.Report != nil {
 		l.Report(info)
 	}
 	return move, info

@@ -11,6 +11,9 @@ import (
 	"rowan/rules/games"
 )
 
+// unhurried is a game that no book has and whose scores take 7 million nodes, a second or more.
+const unhurried = "175277162"
+
 func connectFour(t testing.TB, text string) connect4.Position {
 	t.Helper()
 	moves, err := rules.ParseMoves(rules.ClassicConnectFour, text)

@@ -29,13 +29,14 @@ var connectFourSolvers = sync.Pool{New: func() any {
 
 // solveConnectFour plays as well as can be, if it can tell within so many nodes (0 for no bound) and
 // before c stops it: a win as soon as can be, a loss as late. Of moves that are worth the same it
-// takes one that few answers are good against.
-func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, seed uint64) (m rules.Move, i Info, ok bool) {
+// takes one that few answers are good against. It is known if there is such a move, and all if
+// no other move could be as good: a score from the book is there at once, and who keeps it takes longer.
+func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, seed uint64) (m rules.Move, i Info, known, all bool) {
 	before := s.Nodes()
 	s.Book = solver.OpeningBook()
 	s.Stop = func() bool { return nodes > 0 && s.Nodes()-before >= nodes || c.stop() }
-	columns, score, ok := s.Best(solver.At(p))
-	if ok {
+	columns, score, all := s.Best(solver.At(p))
+	if columns != 0 {
 		if stops := columns & completing(p, p.Turn().Opponent()); stops != 0 {
 			columns = stops // where there are two, all is lost alike; people expect one to be stopped
 		}
@@ -44,7 +45,7 @@ func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, se
 		i = Info{Depth: connect4.Width*connect4.Height - p.Ply(), Value: valueOfScore(score, connect4.Width*connect4.Height-p.Ply()), PV: []rules.Move{m}}
 	}
 	i.Nodes, i.Elapsed = s.Nodes()-before, c.elapsed()
-	return m, i, ok
+	return m, i, columns != 0, all
 }
 
 // completing returns the columns, one bit each, where a disc of the colour would make a row now.

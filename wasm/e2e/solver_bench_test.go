@@ -119,7 +119,7 @@ func weight(t testing.TB, names ...string) (bytesOf int) {
 // BenchmarkSolver asks a worker about positions of 0 to 14 plies, the book on: the best move as the best level looks for
 // it, and the scores of all columns. Each round has 40 positions of 200. Beside them: how long a worker takes to be ready
 // and to have the book, its memory, the longest task of the page while a game is analysed, and the worker's download.
-// While the book has not all scores, early positions take as long as they take: unfinished is how many took longest.
+// What takes longer than unfinished is counted as unfinished.
 func BenchmarkSolver(b *testing.B) {
 	positions := solverPositions(b, 200)
 	s := startSite(b, serveNoWorker, tellsMemory)

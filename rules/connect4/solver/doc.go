@@ -59,6 +59,15 @@
 //
 // A node is a position whose moves are looked at one by one: a call of expand.
 //
+// # The opening book
+//
+// book.bin has the scores of all 77,715 positions of eight discs that are worth a search (book.go); what comes
+// before follows from them by negamax. rowan book made it, in several sittings on two cores of a shared cloud
+// machine (EPYC of the fifth generation), stopped and gone on with, until December 2026: 690 scores with the first
+// search, at about a second of processor time each; the rest with one like that of now, 61,252 in some 75 minutes
+// of processor time and the last 15,773 in 31, so 0.1 s each. rowan book -check N solves N of them again.
+// Compressed with brotli they are 36 KB; a book of nine discs has 239,959.
+//
 // # Figures
 //
 // Mean processor time and nodes of a position, the table of 64 MiB cleared before each, strong scores, the

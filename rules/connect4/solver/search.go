@@ -47,6 +47,7 @@ func (s *search[R]) state() *counters { return &s.counters }
 func (s *search[R]) clear() {
 	s.tables.clear()
 	s.history = history{}
+	s.cleared = s.nodes
 }
 
 // wins returns the cells in which the side to move wins at once.
@@ -117,7 +118,7 @@ func (s *search[R]) judge(p *node, beta int, threats uint64) int {
 // not know. It returns a value as atLeast does.
 func (s *search[R]) expand(p *node, beta int) int {
 	s.nodes++
-	if s.nodes&pollMask == 0 && s.stop != nil && s.stop() {
+	if (s.nodes-s.cleared)&pollMask == 0 && s.stop != nil && s.stop() {
 		s.stopped = true
 	}
 	if s.stopped {
@@ -260,5 +261,3 @@ func (s *search[R]) atLeast(cur, mask uint64, beta int) int {
 	}
 	return s.expand(&p, beta)
 }
-
-var HistMax int32

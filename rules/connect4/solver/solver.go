@@ -68,6 +68,7 @@ type searcher interface {
 // counters are the part of a search that does not depend on its rows.
 type counters struct {
 	nodes   uint64
+	cleared uint64      // nodes when all was last forgotten: from there on a search is the same each time, and where it may be stopped
 	stop    func() bool // nil, or asked every pollMask+1 nodes
 	stopped bool
 }
@@ -187,13 +188,15 @@ func (s *Solver) Analyse(p Position, report func(column, score int)) bool {
 }
 
 // Best returns the score of p and the columns that keep it, one bit each from the left. It takes less than
-// Analyse, which says how good the others are. It is false if Stop ended it.
+// Analyse, which says how good the others are. It is false if Stop ended it: then columns are those that were
+// found by then, and where there are none the score is of no use.
 func (s *Solver) Best(p Position) (columns uint, score int, ok bool) {
 	if score, ok = s.Score(p); !ok {
 		return 0, 0, false
 	}
 	wins := s.wins(p)
-	for x := range s.width {
+	for i := range s.width {
+		x := s.fromCentre(i)
 		next, won, fits := s.move(p, x)
 		switch {
 		case !fits || wins != 0 && !won:
@@ -202,7 +205,7 @@ func (s *Solver) Best(p Position) (columns uint, score int, ok bool) {
 			// The other side has −score at least; does it have more?
 			value, ok := s.between(next, -score, -score+1)
 			if !ok {
-				return 0, 0, false
+				return columns, score, false
 			}
 			if value > -score {
 				continue

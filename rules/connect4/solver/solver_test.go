@@ -249,6 +249,35 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// Best tells what it has found when it is stopped, wherever that is, and that it is not all.
+func TestBestStopped(t *testing.T) {
+	s := solver(t, 7, 6)
+	p := position(t, "633556111153")
+	all, score, _ := s.Best(p)
+	some := 0
+	for polls := 1; ; polls += 1 + polls/4 {
+		s.Clear()
+		asked := 0
+		s.Stop = func() bool { asked++; return asked >= polls }
+		columns, found, ok := s.Best(p)
+		if ok {
+			if columns != all || found != score {
+				t.Fatalf("columns %b, score %d, want %b, %d", columns, found, all, score)
+			}
+			break
+		}
+		if columns&^all != 0 || columns != 0 && found != score {
+			t.Fatalf("stopped: columns %b, score %d, want some of %b, %d", columns, found, all, score)
+		}
+		if columns != 0 {
+			some++
+		}
+	}
+	if some == 0 {
+		t.Error("never stopped with a column found: choose another position")
+	}
+}
+
 func TestAllocatesNothing(t *testing.T) {
 	s := solver(t, 7, 6)
 	p := position(t, "112233112233223")
