@@ -35,7 +35,8 @@ type lobby struct {
 	asked  func(*line.Lobby) *line.Page // the page that was turned and has not come; nil for none
 }
 
-// A seeking is what is kept of one who looks for a game, so that a reload goes on looking in his old place.
+// A seeking is what is kept of one who looks for a game, so that a reload goes on looking in his old place. A browser has
+// one: the tab in which he did something last has the place, and the relay tells the one before.
 type seeking struct {
 	Token    signaling.Token
 	Terms    string
@@ -80,13 +81,9 @@ func (a *App) openFind(step bool) {
 	if a.lobby != nil { // it stays
 		return
 	}
-	var s seeking
-	saved, err := a.Store.Load(keySeek)
-	if err == nil {
-		err = json.Unmarshal(saved, &s)
-	}
-	terms, errTerms := record.ParseTerms(s.Terms)
-	if err != nil || errTerms != nil {
+	s := a.savedSeeking()
+	terms, err := record.ParseTerms(s.Terms)
+	if err != nil {
 		a.enterLobby(signaling.Token{})
 		return
 	}
@@ -110,6 +107,7 @@ func (a *App) lookFor() {
 
 // beginSeeking looks for a game with the terms chosen. Nobody can be asked who begins.
 func (a *App) beginSeeking() {
+	a.takePlace()
 	l := a.lobby
 	a.wish(line.Wish{What: line.Seek, Strength: a.choice.Strength}, record.Terms{Variant: a.choice.Variant, Clock: a.choice.Clock})
 	w := l.wish
@@ -138,8 +136,41 @@ func (a *App) stopSeeking() {
 	}
 }
 
-// forgetSeeking ends what a reload would go on with.
+// savedSeeking returns what is kept of who looks for a game in this browser; zero where nobody does.
+func (a *App) savedSeeking() (s seeking) {
+	saved, err := a.Store.Load(keySeek)
+	if err != nil || json.Unmarshal(saved, &s) != nil {
+		return seeking{}
+	}
+	return s
+}
+
+// takePlace enters the lobby anew as who looks for a game in another tab, if one does: that tab does not any more. One
+// person is there once, and is not paired with himself.
+func (a *App) takePlace() {
+	s := a.savedSeeking()
+	if s.Token == (signaling.Token{}) || s.Token == a.lobby.token {
+		return
+	}
+	there := a.lobby.there
+	a.do(CloseLobby{})
+	a.enterLobby(s.Token)
+	a.lobby.there.Invitations, a.lobby.there.Games = there.Invitations, there.Games // what he sees until they come anew
+}
+
+// placeTaken says that another tab has the place now, and only looks on.
+func (a *App) placeTaken() {
+	a.do(CloseLobby{})
+	a.enterLobby(signaling.Token{})
+	a.lobby.missed = i18n.SeekingElsewhere
+	a.say(a.Text.Text(i18n.SeekingElsewhere))
+}
+
+// forgetSeeking ends what a reload would go on with, unless it is another tab's.
 func (a *App) forgetSeeking() {
+	if a.lobby != nil && a.savedSeeking().Token != a.lobby.token {
+		return
+	}
 	if err := a.Store.Delete(keySeek); err != nil {
 		a.do(Log{err})
 	}
@@ -154,6 +185,7 @@ func (a *App) takeListed(id string) {
 	for _, i := range l.there.Invitations {
 		terms, err := record.ParseTerms(i.Terms)
 		if err == nil && listValue(i) == id {
+			a.takePlace()
 			a.forgetSeeking() // he has found one
 			a.wish(line.Wish{What: line.Take, ID: i.ID}, terms)
 			return
@@ -171,6 +203,10 @@ func (a *App) inLobby(e InLobby) {
 	}
 	switch e := e.Event.(type) {
 	case line.Relay:
+		if e.Code == signaling.CloseReplaced && a.screen == view.FindScreen && a.online == nil && a.savedSeeking().Token == l.token {
+			a.placeTaken()
+			return
+		}
 		l.relay, l.listed = e, false
 		if e.Err != nil {
 			a.do(Log{e.Err})

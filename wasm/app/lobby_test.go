@@ -586,3 +586,69 @@ func TestListPages(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 }
+
+// Two tabs of a browser are one person: the one in which he did something last looks for a game, the other says so.
+func TestSeekingInTwoTabs(t *testing.T) {
+	replaced := line.Relay{State: line.Refused, Code: signaling.CloseReplaced, Err: line.ErrRelay}
+	tabs := func() (one, two *driver) {
+		one, two = start(t), start(t)
+		two.store, two.n = one.store, 100
+		two.reload("")
+		one.enter()
+		two.enter()
+		one.act(view.ActLookFor)
+		return one, two
+	}
+	place := func(d *driver) signaling.Token {
+		open, _ := last[OpenLobby](d)
+		return open.Token
+	}
+	// The first tab is loaded anew after that, or looks for a game again.
+	for _, take := range []func(*driver){
+		func(d *driver) { d.reload(findFragment) },
+		func(d *driver) { d.act(view.ActLookFor) },
+	} {
+		one, two := tabs()
+		its := place(one)
+		two.reload("")
+		two.act(view.ActLobby) // goes on in the place of the first
+		if place(two) != its || two.wishes(line.Seek).Terms != one.wishes(line.Seek).Terms {
+			t.Errorf("another place: %x, %x", its, place(two))
+		}
+		one.in(replaced)
+		one.in(line.Relay{State: line.Joined})
+		one.in(line.Lobby{Waiting: 1})
+		one.says(i18n.SeekingElsewhere)
+		if s := one.app.Screen(); place(one) == its || s.Say != i18n.English[i18n.SeekingElsewhere] || s.Actions[0].Label != "Find an opponent" || s.Actions[0].Disabled {
+			t.Errorf("%+v", s)
+		}
+		if one.app.stopSeeking(); two.app.savedSeeking().Token != its {
+			t.Error("who goes from the first tab ends what the second does")
+		}
+		take(one)
+		if place(one) != its {
+			t.Error("the first tab does not take the place back")
+		}
+		one.wishes(line.Seek)
+	}
+	// A second tab that had been there before the first began.
+	one, two := tabs()
+	if two.act(view.ActLookFor); place(two) != place(one) || count[CloseLobby](two) != 1 {
+		t.Error("one person is there twice")
+	}
+	one, two = tabs()
+	two.in(line.Lobby{Invitations: []line.Listed{anInvitation}})
+	two.act(view.ActTakeListed, two.app.Screen().Invitations[0].Value)
+	if two.wishes(line.Take); place(two) != place(one) {
+		t.Error("who takes an invitation goes on looking in another tab")
+	}
+	// Who was not looking is told by what the relay says, and does not come back for ever.
+	one, _ = tabs()
+	one.act(view.ActLookFor)
+	opened := count[OpenLobby](one)
+	one.in(replaced)
+	one.says(i18n.RelayRefused)
+	if count[OpenLobby](one) != opened {
+		t.Error("the lobby was entered anew")
+	}
+}

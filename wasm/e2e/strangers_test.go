@@ -138,6 +138,30 @@ func TestReloadWhileWaiting(t *testing.T) {
 	matched(one, two)
 }
 
+// TestSeekingInTwoTabs looks for a game in two tabs of a browser: the newer one has the place, the older one says so, and
+// takes it back when it is asked to. He is there once.
+func TestSeekingInTwoTabs(t *testing.T) {
+	s := startSite(t)
+	b := startBrowser(t)
+	one := b.open(s.URL, 390, 844)
+	one.act("lobby")
+	one.screen("find")
+	two := b.open(s.URL, 1280, 800) // is there before the first looks for a game
+	two.act("lobby")
+	two.shows("[data-lead]", "0 people look for a game now.")
+	one.act("look-for")
+	one.shows("[data-rest]", "1 person looks for a game now.")
+	two.act("look-for")
+	two.shows("[data-rest]", "1 person looks for a game now.")
+	one.shows("[data-lead]", "Another tab of this browser has taken over the search.")
+	one.fits("taken over")
+	one.accessible("another tab has the place")
+	one.act("look-for")
+	one.lead("Looking for an opponent…")
+	two.shows("[data-lead]", "Another tab of this browser has taken over the search.")
+	matched(one, findGame(t, s, 390, 844))
+}
+
 // TestOpenInvitation lists an invitation, which two take at once: it goes to one, and the other is told. Then it is
 // in the list no more, and the game that is played can be watched from it, for as long as its guest agrees.
 func TestOpenInvitation(t *testing.T) {

@@ -635,6 +635,7 @@ const (
 
 	// Who has nobody to play with.
 	Seeking
+	SeekingElsewhere
 	SeekButton
 	StopSeeking
 	WaitingCount // {1} is how many
