@@ -88,7 +88,7 @@ func TestPrivate(t *testing.T) {
 // The README names every figure of the relay's.
 func TestReadmeNamesFigures(t *testing.T) {
 	var log bytes.Buffer
-	running(t, &log, "-private", "127.0.0.1:0")
+	running(t, &log, "-private", "127.0.0.1:0", "-nats", "nats://127.0.0.1:1")
 	_, text := get(t, logged(t, &log, "figures are there"))
 	readme := read(t, "../README.md")
 	var names []string
@@ -103,7 +103,7 @@ func TestReadmeNamesFigures(t *testing.T) {
 			t.Errorf("the README does not name rowan_%s", name)
 		}
 	}
-	if !slices.Contains(names, "pairs_total") {
+	if !slices.Contains(names, "pairs_total") || !slices.Contains(names, "nats_connected") {
 		t.Errorf("figures %q", names)
 	}
 }

@@ -52,7 +52,7 @@ func (p *program) run() (err error) {
 	if p.turn != nil {
 		figures.MustRegister(turnFigures{p.turn})
 	}
-	others, leave, err := o.nats.open(p.log)
+	others, leave, err := o.nats.open(p.log, figures)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (s *session) home(key string) (string, error) {
 		holder := string(e.Value())
 		// What is its own and not held was released, or written when it seemed to fail. It is written
 		// again, so that a release on its way does not meet it.
-		if holder != s.id {
+		if holder != s.id && isID(holder) {
 			alive, err := s.isAlive(ctx, holder)
 			if err != nil {
 				return "", err
@@ -73,7 +73,29 @@ func (s *session) isAlive(ctx context.Context, id string) (bool, error) {
 	}
 	// It has begun just now, or somebody else has ended it.
 	e, err := s.relays.Get(ctx, id)
-	return err != nil || string(e.Value()) == here, nil
+	return err != nil || string(e.Value()) != over, nil
+}
+
+// maxRecalls is how many claims are looked up at a time because another relay says that they are held here.
+const maxRecalls = 8
+
+// recall looks whether a claim says that this session holds it, which has not noted that: a write that seemed to fail
+// came through, or a release did not. Then it is held. It claims nothing that it has not claimed before, whoever asks,
+// and leaves it when many are asked for: the other relay asks again.
+func (s *session) recall(key string) {
+	select {
+	case s.recalls <- struct{}{}:
+	default:
+		return
+	}
+	go func() {
+		defer func() { <-s.recalls }()
+		ctx, cancel := context.WithTimeout(s.ctx, askTime)
+		defer cancel()
+		if e, err := s.claims.Get(ctx, key); err == nil && string(e.Value()) == s.id {
+			s.home(key)
+		}
+	}()
 }
 
 // hold notes a claim.

@@ -42,6 +42,13 @@
 // When a relay ends, those who were passed on to it come back at once. When it dies, its rooms and the
 // lobby are free after a Lease, as they are when NATS has no quorum for longer than that.
 //
+// # Others on the same NATS
+//
+// What does not read as a relay's message or as a session's name is dropped and counted, and so is a line about what is
+// not kept here: garbage on the subjects and in the buckets changes nothing (TestGarbage, FuzzFrames). Who speaks as
+// a relay does, or deletes keys, is one: he can enter rooms and close them. So keep an account of NATS, or all of it, to
+// the relays.
+//
 // # What it costs
 //
 // A room costs one write to the bucket when it is made and one when it ends, a second seat at another
@@ -79,11 +86,15 @@ import (
 // Config is what a Cluster is made of.
 type Config struct {
 	// URL is where NATS is, such as nats://a:4222; several are separated by commas. It may
-	// hold a user and a password, or a token.
+	// hold a user and a password, or a token: nats://user:password@a:4222, nats://token@a:4222. tls://
+	// does not speak without TLS, which nats:// does where NATS does not ask for it.
 	URL string
 
-	// Credentials is a file with NATS credentials, or empty.
+	// Credentials is a file with NATS credentials (a user's JWT and seed), or empty.
 	Credentials string
+
+	// CA is a file with the certificates, PEM, by which NATS is known; empty for those of the system.
+	CA string
 
 	// Replicas is how many nodes of NATS keep the buckets, 1 to 5. Default 3: one of them may stop.
 	// NATS must have as many.
@@ -117,11 +128,12 @@ var ErrApart = errors.New("cut off from the other relays")
 
 // Cluster is a server.Cluster. Make it with Dial, end it with Close.
 type Cluster struct {
-	config Config
-	log    *slog.Logger
-	nc     *nats.Conn
-	js     jetstream.JetStream
-	member server.Member
+	config  Config
+	log     *slog.Logger
+	figures figures
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	member  server.Member
 
 	ctx    context.Context // done when it ends
 	cancel context.CancelFunc
@@ -141,19 +153,23 @@ func Dial(config Config) (*Cluster, error) {
 	if config.Log == nil {
 		config.Log = slog.New(slog.DiscardHandler)
 	}
-	c := &Cluster{config: config, log: config.Log, broke: make(chan struct{}, 1)}
+	c := &Cluster{config: config, log: config.Log, figures: newFigures(), broke: make(chan struct{}, 1)}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	options := []nats.Option{
 		nats.Name("rowan-relay"),
 		nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(500 * time.Millisecond),
-		nats.ReconnectBufSize(-1), // what cannot be sent now ends its line
+		nats.ReconnectBufSize(-1),   // what cannot be sent now ends its line
+		nats.IgnoreAuthErrorAbort(), // who is not let in may be later
 		nats.DisconnectErrHandler(func(*nats.Conn, error) { c.breaks() }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { c.log.Warn("NATS", "error", err) }),
 	}
 	if config.Credentials != "" {
 		options = append(options, nats.UserCredentials(config.Credentials))
+	}
+	if config.CA != "" {
+		options = append(options, nats.RootCAs(config.CA))
 	}
 	var err error
 	if c.nc, err = nats.Connect(config.URL, options...); err != nil {
@@ -199,7 +215,9 @@ func (c *Cluster) Close() {
 	if c.done != nil {
 		<-c.done
 	}
-	c.nc.FlushTimeout(askTime)
+	if c.nc.IsConnected() {
+		c.nc.FlushTimeout(askTime)
+	}
 	c.nc.Close()
 }
 

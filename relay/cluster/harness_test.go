@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"net"
 	"net/http/httptest"
 	"net/url"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -104,15 +106,40 @@ type relay struct {
 	gone    atomic.Bool
 }
 
-// startRelay starts a relay that takes as much as a test wants from one address.
+// said is a log that a test reads.
+type said struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *said) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(b)
+}
+
+func (s *said) text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+func (s *said) logger() *slog.Logger { return slog.New(slog.NewTextHandler(s, nil)) }
+
 func startRelay(tb testing.TB, where string, replicas int, lease time.Duration) *relay {
+	tb.Helper()
+	return startRelayWith(tb, Config{URL: where, Replicas: replicas, Lease: lease, Log: slog.New(slog.NewTextHandler(tb.Output(), nil))})
+}
+
+// startRelayWith starts a relay that takes as much as a test wants from one address.
+func startRelayWith(tb testing.TB, config Config) *relay {
 	tb.Helper()
 	limits, strangers := server.DefaultLimits(), lobby.DefaultLimits()
 	for _, l := range []*int{&limits.RoomsPerAddress, &limits.ConnectionsPerAddress, &limits.NewPerSecond, &limits.NewBurst,
 		&limits.RequestsPerSecond, &limits.RequestBurst, &limits.Rooms, &limits.Connections, &strangers.StrangersPerAddress, &strangers.InvitationsPerAddress} {
 		*l = 100000
 	}
-	c, err := Dial(Config{URL: where, Replicas: replicas, Lease: lease, Log: slog.New(slog.NewTextHandler(tb.Output(), nil))})
+	c, err := Dial(config)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -58,6 +58,7 @@ func (s *session) dial(to, key string, hello []byte, end server.End) (server.Lin
 	if !s.add(l) {
 		return nil, ErrApart
 	}
+	s.c.figures.messages.WithLabelValues(waySent).Inc()
 	open := append([]byte{frameOpen}, l.id[:]...)
 	open = append(append(open, byte(len(s.id))), s.id...)
 	open = append(append(open, byte(len(key))), key...)
@@ -69,6 +70,7 @@ func (s *session) dial(to, key string, hello []byte, end server.End) (server.Lin
 		l.Close(0) // it may have been taken, and the answer lost
 		return nil, err
 	}
+	s.c.figures.opened.Inc()
 	return l, nil
 }
 
@@ -110,6 +112,7 @@ func (l *line) publish(kind byte, b []byte) error {
 	frame = append(frame, l.id[:]...)
 	frame = binary.BigEndian.AppendUint32(frame, l.sent)
 	l.sent++
+	l.s.c.figures.messages.WithLabelValues(waySent).Inc()
 	return l.s.c.nc.Publish(subject(l.to), append(frame, b...))
 }
 
@@ -126,7 +129,10 @@ func (l *line) lose(code signaling.CloseCode) {
 
 // receive takes a frame for this session. NATS calls it once at a time.
 func (s *session) receive(m *nats.Msg) {
+	figures := s.c.figures
+	figures.messages.WithLabelValues(wayReceived).Inc()
 	if len(m.Data) < headerLen {
+		figures.drop(dropMalformed)
 		return
 	}
 	if m.Data[0] == frameOpen {
@@ -137,11 +143,13 @@ func (s *session) receive(m *nats.Msg) {
 	l := s.lines[lineID(m.Data[1:17])]
 	s.mu.Unlock()
 	if l == nil {
-		return // closed meanwhile
+		figures.drop(dropLate)
+		return
 	}
 	number, rest := binary.BigEndian.Uint32(m.Data[17:]), m.Data[headerLen:]
 	switch {
 	case number != l.received:
+		figures.drop(dropGap)
 		s.c.log.Warn("a message between relays is lost")
 		l.out.Lock()
 		l.publish(frameClose, binary.BigEndian.AppendUint16(nil, uint16(signaling.CloseApart)))
@@ -152,6 +160,8 @@ func (s *session) receive(m *nats.Msg) {
 	case m.Data[0] == frameData:
 		l.received++
 		l.deliver(rest)
+	default:
+		figures.drop(dropMalformed)
 	}
 }
 
@@ -172,12 +182,14 @@ func (s *session) accept(m *nats.Msg) {
 	l := &line{s: s, id: lineID(m.Data[1:17])}
 	var key string
 	rest := m.Data[17:]
-	ok := cut(&l.to, &rest) && cut(&key, &rest)
-	if !ok || !s.holds(key) || !s.add(l) {
+	if !cut(&l.to, &rest) || !isID(l.to) || !cut(&key, &rest) {
+		s.c.figures.drop(dropMalformed)
+		return
+	}
+	if !s.holds(key) || !s.add(l) {
+		s.c.figures.drop(dropRefused)
 		m.Respond([]byte{0})
-		if ok {
-			go s.home(key) // a claim that says it does is out of date, or not noted
-		}
+		s.recall(key) // a claim that says it does is out of date, or not noted
 		return
 	}
 	l.in.Lock()
@@ -185,11 +197,13 @@ func (s *session) accept(m *nats.Msg) {
 	end, err := s.c.member.Accept(key, rest, l)
 	if err != nil {
 		s.c.log.Warn("another relay says what is not understood; is it of another version?", "error", err)
+		s.c.figures.drop(dropRefused)
 		l.shut()
 		m.Respond([]byte{0})
 		return
 	}
 	l.end = end
+	s.c.figures.opened.Inc()
 	m.Respond([]byte{1})
 }
 
@@ -203,11 +217,11 @@ func cut(s *string, b *[]byte) bool {
 	return true
 }
 
-// add has what comes for a line go to it, unless the session is over.
+// add has what comes for a line go to it, unless the session is over, or there is a line of that name.
 func (s *session) add(l *line) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ended {
+	if s.ended || s.lines[l.id] != nil {
 		return false
 	}
 	s.lines[l.id] = l

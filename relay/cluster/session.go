@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -43,11 +44,12 @@ type session struct {
 
 	revision uint64 // of its key; keep's alone
 
-	mu    sync.Mutex
-	alive map[string]bool // the sessions that there are
-	held  map[string]claim
-	lines map[lineID]*line
-	ended bool
+	mu      sync.Mutex
+	alive   map[string]bool // the sessions that there are
+	held    map[string]claim
+	recalls chan struct{} // one for each recall that is under way
+	lines   map[lineID]*line
+	ended   bool
 }
 
 // claim is a key that this session holds.
@@ -63,9 +65,12 @@ func (c *Cluster) begin(last string) (_ *session, err error) {
 	default:
 	}
 	if !c.nc.IsConnected() {
+		if err := c.nc.LastError(); err != nil {
+			return nil, fmt.Errorf("no connection: %w", err)
+		}
 		return nil, errors.New("no connection")
 	}
-	s := &session{c: c, id: newID(), alive: map[string]bool{}, held: map[string]claim{}, lines: map[lineID]*line{}}
+	s := &session{c: c, id: newID(), alive: map[string]bool{}, held: map[string]claim{}, recalls: make(chan struct{}, maxRecalls), lines: map[lineID]*line{}}
 	s.ctx, s.cancel = context.WithCancel(c.ctx)
 	defer func() {
 		if err != nil {
@@ -100,6 +105,12 @@ func (c *Cluster) begin(last string) (_ *session, err error) {
 	}
 	go s.see()
 	return s, nil
+}
+
+// isID reports whether a name can be a session's.
+func isID(name string) bool {
+	b, err := hex.DecodeString(name)
+	return err == nil && len(b) == 12 && name == strings.ToLower(name)
 }
 
 // newID returns a session's name that nobody else has.
@@ -188,7 +199,10 @@ func (s *session) see() {
 		if e == nil {
 			continue // that was all there were
 		}
-		is := e.Operation() == jetstream.KeyValuePut && string(e.Value()) == here
+		if !isID(e.Key()) {
+			continue // no relay's
+		}
+		is := e.Operation() == jetstream.KeyValuePut && string(e.Value()) != over
 		s.mu.Lock()
 		was := s.alive[e.Key()]
 		if is {
