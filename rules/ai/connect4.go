@@ -15,44 +15,31 @@ const connectFourTable = 16 << 20 // bytes
 var connectFourSearches = sync.Pool{New: func() any { return engine.New(connectFourTable) }}
 
 // thinkConnectFour lets the levels that misjudge play by estimates. The best one asks the solver, and
-// plays by estimates only where that cannot tell in time.
+// plays by estimates only where that cannot tell in three quarters of the nodes or the time.
 func thinkConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info) {
 	if connectFourStrength[l.Level].noise > 0 {
-		return estimateConnectFour(c, p, l, c.stop)
+		return estimateConnectFour(c, p, l)
 	}
 	s := connectFourSolvers.Get().(*solver.Solver)
 	defer connectFourSolvers.Put(s)
-	rest := uint64(0)
+	nodes, rest := uint64(0), l
 	if l.Nodes > 0 {
-		s.Clear() // the same nodes give the same move
-		rest = l.Nodes - l.Nodes/4
+		s.Clear()                         // the same nodes give the same move
+		nodes = max(1, l.Nodes-l.Nodes/4) // 0 would be no bound
+		rest.Nodes = max(1, l.Nodes-nodes)
 	}
-	nodes := uint64(glance)
-	if rest > 0 {
-		nodes = max(1, min(nodes, rest/2)) // 0 would be no bound
+	move, info, ok := solveConnectFour(s, p, c.leave(estimateTime), nodes, l.Seed)
+	if !ok {
+		return estimateConnectFour(c, p, rest)
 	}
-	move, info, known, all := solveConnectFour(c, s, p, nodes, l.Seed)
-	if !known {
-		quarter := l
-		quarter.Nodes /= 4
-		move, info = estimateConnectFour(c, p, quarter, c.quarter())
-	}
-	if !all && !c.stop() {
-		if l.Nodes > 0 {
-			rest = max(1, rest-nodes)
-		}
-		if m, i, solved, _ := solveConnectFour(c, s, p, rest, l.Seed); solved {
-			move, info, known = m, i, true
-		}
-	}
-	if known && l.Report != nil {
+	if info.Elapsed = c.elapsed(); l.Report != nil {
 		l.Report(info)
 	}
 	return move, info
 }
 
 // estimateConnectFour searches as deep as it may, and misjudges as the level does.
-func estimateConnectFour(c *pacer, p connect4.Position, l Limits, stop func() bool) (rules.Move, Info) {
+func estimateConnectFour(c *pacer, p connect4.Position, l Limits) (rules.Move, Info) {
 	s := connectFourSearches.Get().(*engine.Search)
 	defer connectFourSearches.Put(s)
 	level := connectFourStrength[l.Level]
@@ -61,7 +48,7 @@ func estimateConnectFour(c *pacer, p connect4.Position, l Limits, stop func() bo
 			l.Report(connectFourInfo(c, p, r))
 		}
 	}
-	r := s.Run(p, engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: stop, All: level.noise > 0, Seed: l.Seed}, report)
+	r := s.Run(p, engine.Limits{Depth: level.depth, Nodes: l.Nodes, Stop: c.stop, All: level.noise > 0, Seed: l.Seed}, report)
 	info := connectFourInfo(c, p, r)
 	if level.noise == 0 || r.Depth == 0 {
 		return rules.Drop(r.Column), info

@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"sync"
@@ -14,8 +15,8 @@ const (
 	// solverTable is the most that the exact solver's table takes, in bytes.
 	solverTable = 32 << 20
 
-	// glance is how many nodes the solver gets before estimates are asked for: some 10 ms.
-	glance = 20_000
+	// surplus is how many nodes are spent on which of several best moves is the hardest to answer: some 50 ms, in a browser 100.
+	surplus = 200_000
 )
 
 // connectFourSolvers keeps the tables of solvers that are not running.
@@ -28,24 +29,28 @@ var connectFourSolvers = sync.Pool{New: func() any {
 }}
 
 // solveConnectFour plays as well as can be, if it can tell within so many nodes (0 for no bound) and
-// before c stops it: a win as soon as can be, a loss as late. Of moves that are worth the same it
-// takes one that few answers are good against. It is known if there is such a move, and all if
-// no other move could be as good: a score from the book is there at once, and who keeps it takes longer.
-func solveConnectFour(c *pacer, s *solver.Solver, p connect4.Position, nodes, seed uint64) (m rules.Move, i Info, known, all bool) {
-	before := s.Nodes()
+// before stop: a win as soon as can be, a loss as late. Of moves that are worth the same it
+// takes one that few answers are good against. A score from the book is there at once, who keeps it takes longer:
+// where not all who do are found in time, it is one of those that were.
+func solveConnectFour(s *solver.Solver, p connect4.Position, stop func() bool, nodes, seed uint64) (m rules.Move, i Info, ok bool) {
+	before, end := s.Nodes(), uint64(math.MaxUint64)
+	if nodes > 0 {
+		end = before + nodes
+	}
 	s.Book = solver.OpeningBook()
-	s.Stop = func() bool { return nodes > 0 && s.Nodes()-before >= nodes || c.stop() }
-	columns, score, all := s.Best(solver.At(p))
+	s.Stop = func() bool { return s.Nodes() >= end || stop() }
+	columns, score, _ := s.Best(solver.At(p))
 	if columns != 0 {
 		if stops := columns & completing(p, p.Turn().Opponent()); stops != 0 {
 			columns = stops // where there are two, all is lost alike; people expect one to be stopped
 		}
+		end = min(end, s.Nodes()+surplus)
 		x := hardest(s, p, columns, rand.New(rand.NewPCG(seed, p.Key())))
 		m = rules.Drop(x)
 		i = Info{Depth: connect4.Width*connect4.Height - p.Ply(), Value: valueOfScore(score, connect4.Width*connect4.Height-p.Ply()), PV: []rules.Move{m}}
 	}
-	i.Nodes, i.Elapsed = s.Nodes()-before, c.elapsed()
-	return m, i, columns != 0, all
+	i.Nodes = s.Nodes() - before
+	return m, i, columns != 0
 }
 
 // completing returns the columns, one bit each, where a disc of the colour would make a row now.

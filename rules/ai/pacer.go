@@ -50,6 +50,15 @@ func (c *pacer) stop() bool {
 // not seen by then they see too slowly.
 const estimateTime = 500 * time.Millisecond
 
+// leave returns a stop that comes so long before the end, or after three quarters of the time, where the time is bounded.
+func (c *pacer) leave(last time.Duration) func() bool {
+	if c.deadline.IsZero() {
+		return c.stop
+	}
+	end := c.deadline.Add(-min(c.deadline.Sub(c.start)/4, last))
+	return func() bool { return c.stop() || !time.Now().Before(end) }
+}
+
 // quarter returns a stop that comes after a quarter of the time already, or after estimateTime, where the time is bounded.
 func (c *pacer) quarter() func() bool {
 	if c.deadline.IsZero() {

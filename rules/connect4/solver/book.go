@@ -21,18 +21,37 @@ import (
 //
 // Score may be called by several goroutines at a time, while none calls Set.
 type Book struct {
-	Ply    int
-	keys   []uint64 // of the positions in the file's order
-	scores []int8
+	Ply   int
+	layer // of the positions in the file's order
 
-	mu    sync.Mutex      // guards early
-	early map[uint64]int8 // what was asked about positions of fewer discs, by key
+	mu    sync.Mutex // guards early
+	early []layer    // positions of fewer discs, by their number; scores as they are asked for
+	asked bool       // early has scores
+}
+
+// A layer is positions of so many discs, by their keys in order, and their scores.
+type layer struct {
+	keys   []uint64
+	scores []int8
+}
+
+func newLayer(keys []uint64, score int8) layer {
+	l := layer{keys, make([]int8, len(keys))}
+	l.fill(score)
+	return l
+}
+
+func (l *layer) fill(score int8) {
+	for i := range l.scores {
+		l.scores[i] = score
+	}
 }
 
 const (
 	bookMagic  = "rowanC4\x01"
 	bookHeader = len(bookMagic) + 1
 	unknown    = -128
+	unasked    = -127
 )
 
 // MaxBookPly is how many discs the positions of a book have at most.
@@ -52,18 +71,16 @@ func NewBook(ply int) (*Book, error) {
 	if ply < 1 || ply > MaxBookPly {
 		return nil, fmt.Errorf("a book is of 1 to %d plies, not %d", MaxBookPly, ply)
 	}
-	b := &Book{Ply: ply, keys: []uint64{0}}
+	b := &Book{Ply: ply}
+	keys := []uint64{0}
 	for range ply {
-		b.keys = nextLayer(b.keys)
+		b.early = append(b.early, newLayer(keys, unasked))
+		keys = nextLayer(keys)
 	}
-	b.keys = slices.DeleteFunc(b.keys, func(key uint64) bool {
+	b.layer = newLayer(slices.DeleteFunc(keys, func(key uint64) bool {
 		p := fromKey(key)
 		return board.completing(p.Cur)&board.drops(p.Mask) != 0
-	})
-	b.scores = make([]int8, len(b.keys))
-	for i := range b.scores {
-		b.scores[i] = unknown
-	}
+	}), unknown)
 	return b, nil
 }
 
@@ -137,7 +154,15 @@ func (b *Book) At(i int) (p Position, score int, known bool) {
 }
 
 // Set gives the i-th position its score.
-func (b *Book) Set(i, score int) { b.scores[i] = int8(score); b.early = nil }
+func (b *Book) Set(i, score int) {
+	b.scores[i] = int8(score)
+	if b.asked {
+		for _, l := range b.early {
+			l.fill(unasked)
+		}
+		b.asked = false
+	}
+}
 
 // Bytes returns the book as a file.
 func (b *Book) Bytes() []byte {
@@ -186,29 +211,30 @@ func (b *Book) score(p Position, discs int) (int, bool) {
 	if board.completing(p.Cur)&board.drops(p.Mask) != 0 {
 		return (board.cells + 1 - discs) / 2, true
 	}
-	key := bookKey(p)
-	if discs == b.Ply {
-		i, found := slices.BinarySearch(b.keys, key)
-		if !found || b.scores[i] == unknown {
-			return 0, false
-		}
-		return int(b.scores[i]), true
+	l := &b.layer
+	if discs < b.Ply {
+		l = &b.early[discs]
 	}
-	if b.early == nil {
-		b.early = map[uint64]int8{}
+	i, found := slices.BinarySearch(l.keys, bookKey(p))
+	if !found {
+		return 0, false
 	}
-	if score, found := b.early[key]; found {
-		return int(score), score != unknown
+	if l.scores[i] == unasked {
+		l.scores[i] = b.negamax(p, discs)
+		b.asked = true
 	}
+	return int(l.scores[i]), l.scores[i] != unknown
+}
+
+// negamax returns the score that follows from those of the next ply, unknown if one of them is.
+func (b *Book) negamax(p Position, discs int) int8 {
 	best := -board.cells
 	for drops := board.drops(p.Mask); drops != 0; drops &= drops - 1 {
 		score, ok := b.score(Position{p.Cur ^ p.Mask, p.Mask | drops&-drops}, discs+1)
 		if !ok {
-			b.early[key] = unknown
-			return 0, false
+			return unknown
 		}
 		best = max(best, -score)
 	}
-	b.early[key] = int8(best)
-	return best, true
+	return int8(best)
 }
