@@ -283,6 +283,33 @@
 
   function Missing(what) { this.name = 'Missing'; this.message = what; }
 
+  // A program is compiled in a worker that ends with it, since reading and checking megabytes would hold up whoever
+  // presses something. Browsers compile a function when it is first called, for all who run the program: so the page's
+  // program is rehearsed by the worker, and the page begins with compiled code. What goes wrong in the worker is tried again
+  // here, which tells what it is.
+
+  function startLoader() {
+    var loader = null;
+    try { if (!inside) loader = new Worker(rowan.workerURL); } catch (e) { /* the page loads */ }
+    return loader;
+  }
+
+  // load returns a promise of a compiled program. scene is the address that it is rehearsed for, null where it is not;
+  // options are fetch's.
+  function load(loader, url, scene, options) {
+    return (loader ? new Promise(function (resolve, reject) {
+      loader.onerror = reject;
+      loader.onmessage = function (event) {
+        if (event.data.module) resolve(event.data.module);
+        else if (event.data.error) reject(new Error(event.data.error));
+      };
+      loader.postMessage({ load: url, rehearse: scene, options: options });
+    }) : Promise.reject()).catch(function (err) {
+      if (err) console.warn('rowan: loaded by the page:', err.message || err);
+      return fetchProgram(url, options);
+    });
+  }
+
   function fetchProgram(url, options) {
     return rowan.get(url, options).then(function (response) {
       if (!response.ok) throw new Missing(response.url + ': ' + response.status);
@@ -318,7 +345,7 @@
   var friend = null, fetched = null; // promises: that it serves, of its module
 
   function fetchFriend() {
-    fetched = fetchProgram('friend.wasm?v=0', { priority: 'low' }); // the page's program comes first
+    fetched = load(startLoader(), 'friend.wasm?v=0', null, { priority: 'low' }); // the page's program comes first
     fetched.catch(function () { fetched = null; });
     return fetched;
   }
@@ -347,6 +374,8 @@
     else trouble(navigator.onLine === false ? 'offline' : 'unreached', err);
   }
 
+  var first = null; // who loads the page's program
+
   // The browser's database takes as long to wake as the program takes to come.
   try { indexedDB.databases().catch(function () { /* the program finds out, and says so */ }); } catch (e) { /* likewise */ }
 
@@ -371,7 +400,7 @@
   }
 
   function begin() {
-    fetchProgram('rowan.wasm?v=0').then(run).catch(failed);
+    load(first, 'rowan.wasm?v=0', location.hash.slice(1)).then(run).catch(failed);
     if (invited) fetchFriend();
   }
 
@@ -400,6 +429,7 @@
       return;
     }
     slow = setTimeout(trouble, 12000, 'slow');
+    first = startLoader(); // its script comes while the page is painted
     afterPaint(begin);
   });
 })();

@@ -1,5 +1,6 @@
 // worker.js is the computer's player: the same program as the page's, in its
-// other role. The page compiles it once and posts it here as the first message.
+// other role. The page has it compiled once and posts it here as the first message.
+// Or the first message asks to load a program: to fetch and compile it for the page.
 // In the page that is a single file wasm_exec.js and the book, in base64, stand before this.
 'use strict';
 
@@ -12,8 +13,9 @@ const rules = {
 const policy = self.trustedTypes ? self.trustedTypes.createPolicy('rowan', rules) : rules;
 
 // What the Go program shares with this file: messages that came before it was
-// ready, the call that says it is, and the opening book of Connect Four.
+// ready, the call that says it is, the opening book of Connect Four, and the address that it is to rehearse for.
 const rowan = self.rowan = {
+  rehearse: null,
   pending: [],
   ready() { self.removeEventListener('message', keep); },
   async book() {
@@ -34,19 +36,41 @@ function fail(err) {
   self.postMessage({ error: String(err && err.message || err) });
 }
 
-async function start(event) {
-  if (!event.data || !event.data.module) return;
-  self.removeEventListener('message', start);
+function prepare() {
+  if (!self.Go) importScripts(policy.createScriptURL('wasm_exec.js?v=0'));
+}
+
+async function run(module) {
+  prepare();
+  const go = new Go();
+  await go.run(await WebAssembly.instantiate(module, go.importObject));
+}
+
+// first does what the first message asks for.
+async function first(event) {
+  const { module, load, rehearse, options } = event.data || {};
+  if (!module && !load) return;
+  self.removeEventListener('message', first);
   try {
-    if (!self.Go) importScripts(policy.createScriptURL('wasm_exec.js?v=0'));
-    const go = new Go();
-    const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
-    await go.run(instance);
-    fail(new Error('the program ended'));
+    if (module) {
+      await run(module);
+      throw new Error('the program ended');
+    }
+    const loading = WebAssembly.compileStreaming(fetch(load, options));
+    if (rehearse !== null) prepare(); // meanwhile
+    const loaded = await loading;
+    if (rehearse !== null) {
+      rowan.rehearse = rehearse;
+      rowan.ready = () => self.postMessage({ module: loaded });
+      await run(loaded);
+    } else {
+      self.postMessage({ module: loaded });
+    }
+    self.close();
   } catch (err) {
     fail(err);
   }
 }
 
-self.addEventListener('message', start);
+self.addEventListener('message', first);
 self.addEventListener('message', keep);

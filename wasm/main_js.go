@@ -19,10 +19,13 @@ import (
 )
 
 func main() {
-	if dom.InWorker() {
-		serveAI()
-	} else {
+	if !dom.InWorker() {
 		runPage()
+	} else if fragment, ok := dom.Rehearsal(); ok {
+		rehearse(fragment)
+		return
+	} else {
+		serveAI()
 	}
 	select {} // callbacks do the rest
 }

@@ -48,7 +48,7 @@ func runPage() {
 			b.mail.put(app.Tick{})
 		}
 	}()
-	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) })
+	b.page = dom.NewPage(func(a view.Action) { b.mail.put(app.Action{Action: a}) }, b.pause)
 	b.pause()
 	b.bot, b.films = bot.NewClient(spawn), bot.NewClient(spawn)
 	b.sounds = dom.NewSounds()

@@ -19,6 +19,7 @@ type Board struct {
 	painter           *view.Painter
 	scene             view.Scene
 	on                func(view.BoardEvent)
+	pause             func()
 
 	whole    view.Layout // of all the board; the painter has what is seen of it
 	viewport view.Viewport
@@ -37,9 +38,10 @@ type Board struct {
 }
 
 // newBoard builds a board inside host, a <div>, and calls on, which must not
-// block, with what a person does. tap hears of presses beside the board. The board is empty until Show.
-func newBoard(host js.Value, tap *view.Tap, on func(view.BoardEvent)) *Board {
-	b := &Board{host: host, canvas: newCanvas(), tap: tap, on: on}
+// block, with what a person does. tap hears of presses beside the board. The board is empty until Show, which calls pause
+// between its steps: a first scene takes a phone a good while.
+func newBoard(host js.Value, tap *view.Tap, on func(view.BoardEvent), pause func()) *Board {
+	b := &Board{host: host, canvas: newCanvas(), tap: tap, on: on, pause: pause}
 	b.root = element("div", "board")
 	b.plate = element("div", "board-plate")
 	b.canvas.element.Set("className", "board-canvas")
@@ -67,9 +69,9 @@ func milliseconds(v js.Value) time.Duration {
 
 // Show shows a scene. What is new since the last one moves. The grid's names are to follow: Name.
 func (b *Board) Show(s view.Scene) {
-	v, before := s.Position.Variant(), b.scene
+	v, before, first := s.Position.Variant(), b.scene, b.grid == nil
 	b.scene = s
-	if b.grid == nil || b.grid.variant != v || b.grid.flipped != s.Settings.Flipped {
+	if first || b.grid.variant != v || b.grid.flipped != s.Settings.Flipped {
 		b.build(v)
 	} else {
 		if before.Settings.Board != s.Settings.Board {
@@ -81,6 +83,10 @@ func (b *Board) Show(s view.Scene) {
 		b.layOut() // not every change of the pixel ratio is told
 	}
 	b.painter.Show(s, now())
+	if first {
+		b.draw() // now, since a frame is long enough without it
+		b.pause()
+	}
 	b.aim.Follow(before, s)
 	b.showAim(nil)
 	b.root.Call("setAttribute", "data-state", state(s))
@@ -89,7 +95,7 @@ func (b *Board) Show(s view.Scene) {
 
 // Name names the cells as the scene that is shown has them. It takes as long as all else of a first scene, so it is
 // a step of its own.
-func (b *Board) Name(labels view.Labels) { b.grid.name(b.scene, labels) }
+func (b *Board) Name(labels view.Labels) { b.grid.name(b.scene, labels, b.pause) }
 
 // state is what the style sheet knows of a scene: it sets the mouse's pointer.
 func state(s view.Scene) string {
@@ -111,7 +117,7 @@ func (b *Board) build(v rules.Variant) {
 		}
 		b.grid.element.Call("remove")
 	}
-	b.grid = newGrid(v, b.scene.Settings.Flipped, cursor)
+	b.grid = newGrid(v, b.scene.Settings.Flipped, cursor, b.pause)
 	b.root.Call("appendChild", b.grid.element)
 	b.root.Call("setAttribute", "data-game", v.Game.String())
 	b.shape(v)
@@ -121,6 +127,11 @@ func (b *Board) build(v rules.Variant) {
 	b.painter = view.NewPainter(view.ThemeOf(b.scene.Settings.Board, scheme()), view.Layout{}, still())
 	b.whole = view.Layout{}
 	b.layOut()
+	b.pause()
+	if b.canvas.width >= 1 {
+		b.painter.Prepare(b.canvas)
+	}
+	b.pause()
 	if focused {
 		b.Focus()
 	}

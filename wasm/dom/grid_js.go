@@ -26,8 +26,8 @@ type grid struct {
 }
 
 // newGrid makes the cells of a board, without names and places. The document's order
-// is that of what is seen, from the top left.
-func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
+// is that of what is seen, from the top left. pause is called between the rows.
+func newGrid(v rules.Variant, flipped bool, cursor rules.Point, pause func()) *grid {
 	bottom, top := view.Rows(v)
 	g := &grid{variant: v, flipped: flipped, bottom: bottom, cursor: cursor, above: js.Null(), under: js.Null()}
 	g.cells = make([]js.Value, (top-bottom+1)*v.Width)
@@ -51,6 +51,7 @@ func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
 		model.Call("appendChild", newCell(int(at(x, 0).X)))
 	}
 	for y := top; y >= bottom; y-- {
+		pause()
 		row := model.Call("cloneNode", true)
 		cell := row.Get("firstElementChild")
 		for x := range v.Width {
@@ -114,8 +115,8 @@ func (g *grid) place(l view.Layout) {
 	}
 }
 
-// name sets the labels that have changed, and whether anything can be played.
-func (g *grid) name(s view.Scene, labels view.Labels) {
+// name sets the labels that have changed, and whether anything can be played. pause is called between the rows of all.
+func (g *grid) name(s view.Scene, labels view.Labels, pause func()) {
 	before := g.named
 	g.named = s
 	g.element.Call("setAttribute", "aria-label", labels.Board(g.variant))
@@ -126,6 +127,7 @@ func (g *grid) name(s view.Scene, labels view.Labels) {
 		}
 	} else {
 		for y := range int8(g.variant.Height) {
+			pause()
 			for x := range int8(g.variant.Width) {
 				pt := rules.Point{X: x, Y: y}
 				g.label(pt, labels.Cell(s, pt))

@@ -45,13 +45,15 @@ type Page struct {
 	tap     view.Tap
 
 	actions *queue[view.Action]
+	pause   func()
 	removes []func()
 }
 
 // NewPage takes hold of the document. on gets what the person does, one at a
 // time and in order, and may block; what was pressed before the program was
-// ready comes right after the first Show, so that it meets a screen.
-func NewPage(on func(view.Action)) *Page {
+// ready comes right after the first Show, so that it meets a screen. pause is called between the steps of what takes a
+// phone a good while.
+func NewPage(on func(view.Action), pause func()) *Page {
 	document := js.Global().Get("document")
 	p := &Page{
 		root:     document.Get("documentElement"),
@@ -59,6 +61,7 @@ func NewPage(on func(view.Action)) *Page {
 		sections: map[view.ScreenName]js.Value{},
 		live:     newLiveRegion(find(document, "#live")),
 		actions:  newQueue(on),
+		pause:    pause,
 	}
 	for name, id := range screenNames {
 		section := find(document, "section[data-screen="+id+"]")
@@ -71,12 +74,14 @@ func NewPage(on func(view.Action)) *Page {
 	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen, view.FindScreen} {
 		p.panels[name] = newPanel(p.sections[name])
 	}
+	pause()
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
 	p.settings = sync.OnceValue(func() *settingsScreen {
 		return newSettingsScreen(p.sections[view.SettingsScreen], p.actions.push)
 	})
 	p.about = sync.OnceValue(func() *aboutScreen { return newAboutScreen(p.sections[view.AboutScreen]) })
 	p.games = sync.OnceValue(func() *gamesScreen { return newGamesScreen(p.sections[view.GamesScreen], p.actions.push) })
+	pause()
 	p.look, p.outside = newLook(document), newOutside()
 	p.hides = newMark(p.root, "data-hides")
 
@@ -103,7 +108,9 @@ func (p *Page) Close() {
 
 // NewBoard builds the board, and calls on, which must not block, with what a person does. The board is empty
 // until its Show. The <div> it is built in has its size from the style sheet, so it is the same before and after.
-func (p *Page) NewBoard(on func(view.BoardEvent)) *Board { return newBoard(p.game.host, &p.tap, on) }
+func (p *Page) NewBoard(on func(view.BoardEvent)) *Board {
+	return newBoard(p.game.host, &p.tap, on, p.pause)
+}
 
 // letGo takes note of a press beside the board, before which there may be none yet.
 func (p *Page) letGo(event js.Value) {
@@ -139,6 +146,7 @@ func (p *Page) Show(s view.Screen) {
 	if s.Name != view.GameScreen {
 		p.game.sharing.show(nil) // a window that is open in a hidden section locks the page
 	}
+	p.pause()
 	switch s.Name {
 	case view.SettingsScreen:
 		p.settings().show(s.Settings, s.Rest)
@@ -153,6 +161,7 @@ func (p *Page) Show(s view.Screen) {
 	default:
 		p.panels[s.Name].show(s)
 	}
+	p.pause()
 	p.outside.show(s)
 	if moved {
 		js.Global().Call("scrollTo", 0, 0)

@@ -12,14 +12,13 @@ import (
 // discs, the frame before them, and what hovers above it.
 func (p *Painter) drawFrame(c Canvas, r Rect, now time.Duration) {
 	l := p.layout
-	c.Picture(Picture{Name: "holes", W: l.Plate.W, H: l.Plate.H, Draw: p.holes}, l.Plate, 1)
+	c.Picture(p.holesPicture(), l.Plate, 1)
 	discs := [...]Picture{rules.Black: p.discPicture(rules.Black), rules.White: p.discPicture(rules.White)}
 	for _, d := range p.piecesIn(r) {
 		put(c, discs[d.color], l.Center(d.at).Add(0, -l.Pitch*p.above(d.at, now)), 1, 1)
 	}
 	p.drawLeaving(c, discs[:], now)
-	name := fmt.Sprintf("frame %t %t", l.Coordinates, l.Flipped)
-	c.Picture(Picture{Name: name, W: l.Plate.W, H: l.Plate.H, Draw: p.frame}, l.Plate, 1)
+	c.Picture(p.framePicture(), l.Plate, 1)
 	p.drawHandles(c, r)
 
 	p.drawNumbers(c, r, now)
@@ -37,6 +36,17 @@ func (p *Painter) drawFrame(c Canvas, r Rect, now time.Duration) {
 		p.drawDrop(c, discs[:], m, true)
 	}
 	p.drawRefusal(c, now)
+}
+
+// holesPicture is what is behind the frame.
+func (p *Painter) holesPicture() Picture {
+	return Picture{Name: "holes", W: p.layout.Plate.W, H: p.layout.Plate.H, Draw: p.holes}
+}
+
+// framePicture is the frame before the discs.
+func (p *Painter) framePicture() Picture {
+	l := p.layout
+	return Picture{Name: fmt.Sprintf("frame %t %t", l.Coordinates, l.Flipped), W: l.Plate.W, H: l.Plate.H, Draw: p.frame}
 }
 
 // drawDrop shows where a disc hovers and lands that may be dropped; chosen, it is there already, pale.
