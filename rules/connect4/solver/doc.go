@@ -70,18 +70,20 @@
 //
 // # Figures
 //
-// Mean processor time and nodes of a position, the table of 64 MiB cleared before each, strong scores, the
-// first so many of each of Pons' sets; beside them the best of two public solvers in C++ (Pons' of 2019, and
-// Steininger's c4 with one thread and 64 MiB), in turn on the same machine, an EPYC of the third generation that had
-// much else to do (November 2026): all times are long by half or more, and to be compared with one another.
-// Last comes what Rowan took alone, on a quiet machine of that kind, once it had its second table (December
-// 2026: rowan solve -book=false -table 64); of begin-hard there, the first 20.
+// Mean processor time and nodes of a position, the table of 64 MiB cleared before each (outside of the time), no book,
+// the first so many of each of Pons' sets; beside them two public solvers in C++ (g++ -O3 -march=native): Pons' of 2020
+// with its table of 80 MiB, and Steininger's c4 of 2025 with one thread, which is woken for each position (100 µs of its
+// times), and 64 MB. In turn, in one run on two shared cores of an EPYC of the fifth generation (December 2026); where
+// there were several rounds, the middle one. What a node is differs from one to the other.
 //
-//	set             of     Rowan              other             whose        Rowan, quiet
-//	end-easy        500    5.3 µs      8.9    15.7 µs       51  Pons         2.6 µs        8.4
-//	middle-easy     500     43 µs       81     100 µs      454  Pons          28 µs         87
-//	middle-medium   200    2.9 ms    5,600     4.8 ms    8,500  Steininger   1.1 ms      4,900
-//	begin-easy      500    170 µs      313     670 µs    3,400  Pons          75 µs        311
-//	begin-medium     20     74 ms  120,000     142 ms  260,000  Steininger    36 ms    123,000
-//	begin-hard        2    4.5 s     7.2 M     4.3 s     8.7 M  Steininger  0.75 s      2.2 M
+//	set             of     Rowan               Pons                 Steininger
+//	end-easy        500    4.3 µs      8.4     8.2 µs       51      114 µs     9.5
+//	middle-easy     500     16 µs       87      49 µs      454      242 µs     367
+//	middle-medium   200   0.84 ms    4,900     4.8 ms   39,000      2.3 ms   8,500
+//	begin-easy      500     61 µs      311     344 µs    3,400      5.6 ms  21,000
+//	begin-medium    100     34 ms  189,000     144 ms    1.1 M       91 ms 374,000
+//	  who wins       40    3.5 ms   21,000      61 ms  425,000       18 ms  74,000
+//	begin-hard       20   0.41 s       2.2 M    3.4 s     26 M      1.15 s     4.8 M
+//
+// All 3,000 scores of the sets are right, and who wins them.
 package solver
