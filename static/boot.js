@@ -216,7 +216,7 @@
     document.getElementById('trouble').hidden = true;
     root.setAttribute('data-ready', '');
     if (invited && !friend) startFriend(); // whoever comes by a link is about to take a seat
-    keepOffline(); // not sooner, so that it does not compete with the program
+    setTimeout(keepOffline, 2000); // not sooner, so that it does not compete with the program and its first board
   }
 
   // The service worker keeps the page on the device. Only https has one, and this

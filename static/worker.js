@@ -61,12 +61,10 @@ async function first(event) {
     const loaded = await loading;
     if (rehearse !== null) {
       rowan.rehearse = rehearse;
-      rowan.ready = () => self.postMessage({ module: loaded });
       await run(loaded);
-    } else {
-      self.postMessage({ module: loaded });
     }
-    self.close();
+    self.postMessage({ module: loaded });
+    setTimeout(() => self.close(), 3000); // not while the page starts
   } catch (err) {
     fail(err);
   }

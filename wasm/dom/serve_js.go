@@ -9,14 +9,13 @@ import (
 // AI, and not in a page.
 func InWorker() bool { return js.Global().Get("document").IsUndefined() }
 
-// Rehearsal returns the fragment of the address that this program is to rehearse for, in the worker that loads it, and
-// tells the page that it may begin. ok is false in any other worker.
+// Rehearsal returns the fragment of the address that this program is to rehearse for, in the worker that loads it. ok is
+// false in any other worker.
 func Rehearsal() (fragment string, ok bool) {
 	rowan := js.Global().Get("rowan")
 	if rowan.IsUndefined() || rowan.Get("rehearse").Type() != js.TypeString {
 		return "", false
 	}
-	rowan.Call("ready")
 	return rowan.Get("rehearse").String(), true
 }
 
