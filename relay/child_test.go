@@ -90,7 +90,7 @@ func (c *child) says(text string) {
 func (c *child) at(text string) int {
 	c.t.Helper()
 	c.says(text)
-	u, err := url.Parse(logged(c.t, bytes.NewBufferString(c.log.String()), text))
+	u, err := url.Parse(logged(c.t, &c.log, text))
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"log/slog"
 	"net"
@@ -98,7 +97,7 @@ func (p *program) told(host string) []signaling.ICEServer {
 
 // Who says nothing of it has STUN and TURN, and a second relay on the machine too.
 func TestTURNByDefault(t *testing.T) {
-	var log bytes.Buffer
+	var log lines
 	first, second := running(t, &log), running(t, &log)
 	if first.turn.Port() == second.turn.Port() || second.turn.Port() == turn.DefaultPort {
 		t.Errorf("ports %d and %d", first.turn.Port(), second.turn.Port())

@@ -28,7 +28,7 @@ func get(t *testing.T, url string) (int, string) {
 // The private address tells of the relay's health also while requests of its own address are
 // refused: behind a proxy that nobody named, those are everybody's.
 func TestHealthAmidRequests(t *testing.T) {
-	var log bytes.Buffer
+	var log lines
 	p := running(t, &log, "-turn=false", "-private", "127.0.0.1:0", "-request-burst", "3", "-requests-per-second", "1")
 	at := strings.TrimSuffix(logged(t, &log, "figures are there"), "/metrics")
 	refused := 0
@@ -50,7 +50,7 @@ func TestHealthAmidRequests(t *testing.T) {
 // Figures and profiles are at the private address only, profiles only if wanted.
 func TestPrivate(t *testing.T) {
 	for _, profiles := range []bool{false, true} {
-		var log bytes.Buffer
+		var log lines
 		args := []string{"-private", "127.0.0.1:0"}
 		if profiles {
 			args = append(args, "-pprof")
@@ -87,7 +87,7 @@ func TestPrivate(t *testing.T) {
 
 // The README names every figure of the relay's.
 func TestReadmeNamesFigures(t *testing.T) {
-	var log bytes.Buffer
+	var log lines
 	running(t, &log, "-private", "127.0.0.1:0", "-nats", "nats://127.0.0.1:1")
 	_, text := get(t, logged(t, &log, "figures are there"))
 	readme := read(t, "../README.md")

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -11,7 +11,7 @@ import (
 // Who comes by http is sent to https, whose answers then bind his browser to it.
 func TestRedirect(t *testing.T) {
 	f := newPairFiles(t)
-	var log bytes.Buffer
+	var log lines
 	p := running(t, &log, "-cert", f.cert, "-key", f.key, "-turn=false", "-redirect", "127.0.0.1:0")
 	transport := &http.Transport{TLSClientConfig: f.trust()}
 	defer transport.CloseIdleConnections()
@@ -40,7 +40,7 @@ func TestRedirectLetsGo(t *testing.T) {
 }
 
 // logged returns the URL in the line of a log that says something.
-func logged(t *testing.T, log *bytes.Buffer, text string) string {
+func logged(t *testing.T, log fmt.Stringer, text string) string {
 	t.Helper()
 	for line := range strings.Lines(log.String()) {
 		if _, url, ok := strings.Cut(line, "url="); ok && strings.Contains(line, text) {

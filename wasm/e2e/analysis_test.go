@@ -21,8 +21,9 @@ func (p *tab) named(what string, n int) {
 	p.wait(fmt.Sprintf("%d places called %s", n, what), fmt.Sprintf(`document.querySelectorAll('.board [aria-label*=%q]').length === %d`, what, n))
 }
 
-// shifts sums up how far the layout has moved by itself.
-const shifts = `window.shifted = 0; new PerformanceObserver(list => { for (const e of list.getEntries()) if (!e.hadRecentInput) shifted += e.value; }).observe({type: "layout-shift", buffered: true});`
+// shifts notes what of the layout has moved by itself, how far, from where to where.
+const shifts = `window.shifted = []; new PerformanceObserver(list => { for (const e of list.getEntries()) if (!e.hadRecentInput)
+	shifted.push(e.value + ": " + e.sources.map(s => (s.node && (s.node.outerHTML || s.node.textContent)) + JSON.stringify([s.previousRect, s.currentRect])).join()); }).observe({type: "layout-shift", buffered: true});`
 
 // TestAnalysis looks at finished, opened and running games with the computer's help, on a phone and on a desk, in the light and in
 // the dark.
@@ -65,13 +66,13 @@ func TestAnalysis(t *testing.T) {
 			p.press("a")
 			p.analysed("win in 2 moves")
 			p.named("win in 2 moves", 2)
-			eval[any](p, `shifted = 0`)
+			eval[any](p, `shifted = []`)
 			p.click(`[data-act=line][data-value="0"]`)
 			p.wait("the line on the board", `document.querySelector("[data-act=line]").ariaPressed === "true"`)
 			whole("lines")
 			p.accessible("lines of Gomoku")
-			if shifted := eval[float64](p, `shifted`); shifted > 0 {
-				t.Errorf("the page moved by %g", shifted)
+			for _, shift := range eval[[]string](p, `shifted`) {
+				t.Error("the page moved by", shift)
 			}
 			eval[any](p, `document.querySelector(".board [tabindex='0']").focus()`)
 			p.wait("the line is looked at no more", `document.querySelector("[data-act=line]").ariaPressed === "false"`)
