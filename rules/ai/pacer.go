@@ -35,8 +35,11 @@ func newPacer(ctx context.Context, l Limits) *pacer {
 func (c *pacer) elapsed() time.Duration { return time.Since(c.start) }
 
 // stop reports whether the search must end. The engines ask every fraction of a
-// millisecond.
+// millisecond. A search that was cancelled does not yield any more.
 func (c *pacer) stop() bool {
+	if c.ctx.Err() != nil {
+		return true
+	}
 	now := time.Now()
 	if c.yield != nil && !now.Before(c.nextYield) {
 		c.yield()
