@@ -46,6 +46,14 @@ async function run(module) {
   await go.run(await WebAssembly.instantiate(module, go.importObject));
 }
 
+async function compile(url, options) {
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(response.url + ': ' + response.status);
+  // Some servers do not know the type; compiling while it loads needs it.
+  if (response.headers.get('Content-Type') === 'application/wasm') return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
 // first does what the first message asks for.
 async function first(event) {
   const { module, load, rehearse, options } = event.data || {};
@@ -56,7 +64,7 @@ async function first(event) {
       await run(module);
       throw new Error('the program ended');
     }
-    const loading = WebAssembly.compileStreaming(fetch(load, options));
+    const loading = compile(load, options);
     if (rehearse !== null) prepare(); // meanwhile
     const loaded = await loading;
     if (rehearse !== null) {

@@ -140,6 +140,7 @@ func TestFriendProgram(t *testing.T) {
 		})
 	})
 	p := startBrowser(t).open(s.URL, 390, 844)
+	p.networkFails() // the service worker's script
 	p.choose("begins=me")
 	p.act("computer")
 	p.place(7, 7)
