@@ -1,6 +1,7 @@
 // Program wasm is Rowan in the browser. With a document it is the page; in a Web
-// Worker it serves the AI. One program in two roles, because most of its bytes are
-// the Go runtime, and it is compiled once for both. What only a match with a friend
+// Worker it serves the AI, or rehearses the page's start for the worker that loads
+// it. One program in all roles, because most of its bytes are the Go runtime, and it
+// is compiled once for them. What only a match with a friend
 // needs is another program, wasm/friend: it weighs as much again, and most who
 // come play the computer. Package line stands for it here, and no package of this
 // program may import what makes lines.
