@@ -15,6 +15,8 @@
   //   look(t, b) shows and remembers theme and board
   //   speak(l)   puts the document's words into a language ('' is the browser's) and remembers it
   //   word(id)   returns a text in that language
+  //   rows(x, y) makes rows of a board's cells, one for each of y from the top
+  //   name(r, n) names the cells of a row
   //   home(c)    remembers what home says of the choice: {game, heading, variant, computer}
   //   get(url)   fetches a file of the site
   //   module     the compiled program, handed to the worker
@@ -28,6 +30,8 @@
     look: setLook,
     speak: speak,
     word: word,
+    rows: makeRows,
+    name: nameCells,
     home: keepHome,
     get: inside ? inside.get : function (url, options) { return fetch(url, options); },
     module: null,
@@ -172,6 +176,32 @@
     look = [theme, board];
     try { localStorage.setItem('rowan.look', look.join(' ')); } catch (e) { /* for this visit only */ }
     showLook();
+  }
+
+  // A board has up to 484 cells, and each call from the program into the page costs as much as a cell: they are made all at
+  // once, and named by the row. x and y are numbers with commas between them, names have a NUL between them.
+
+  function makeRows(x, y) {
+    var row = document.createElement('div');
+    row.className = 'board-row';
+    row.setAttribute('role', 'row');
+    x.split(',').forEach(function (x) {
+      var cell = document.createElement('div');
+      cell.className = 'board-cell';
+      cell.setAttribute('role', 'gridcell');
+      cell.setAttribute('tabindex', '-1');
+      cell.setAttribute('data-x', x);
+      row.appendChild(cell);
+    });
+    return y.split(',').map(function (y) {
+      var copy = row.cloneNode(true);
+      for (var cell = copy.firstChild; cell; cell = cell.nextSibling) cell.setAttribute('data-y', y);
+      return copy;
+    });
+  }
+
+  function nameCells(row, names) {
+    names.split('\0').forEach(function (name, i) { row.children[i].setAttribute('aria-label', name); });
   }
 
   // A shortcut of the installed page presses a button.
@@ -326,7 +356,8 @@
     if (typeof Go !== 'function') throw new Missing('wasm_exec.js');
     var go = new Go();
     return WebAssembly.instantiate(module, go.importObject).then(function (instance) {
-      return { ended: go.run(instance) };
+      // The memory was filled, which is a step as long as the start that follows: the page may listen in between.
+      return new Promise(function (resolve) { setTimeout(resolve); }).then(function () { return { ended: go.run(instance) }; });
     });
   }
 

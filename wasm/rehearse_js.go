@@ -33,6 +33,7 @@ func rehearseAt(fragment string) bool {
 		Now:       time.Now,
 		Decode:    dom.DecodeText,
 		Plays:     ai.Plays,
+		Rehearsal: true,
 	})
 	a.Handle(app.Address{Fragment: fragment})
 	a.Screen()

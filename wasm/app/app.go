@@ -71,6 +71,9 @@ type Config struct {
 	Powered func() bool
 	// Decode turns text of a charset into UTF-8; nil reads UTF-8 and ISO-8859-1 only.
 	Decode func(charset string, text []byte) (string, error)
+	// Rehearsal is of an app that ends after its first screen, so no game is kept: what encodes one would come to the
+	// browser's optimising compiler just when the page needs the processor.
+	Rehearsal bool
 }
 
 // An App is the state of the page. It is used from one goroutine.

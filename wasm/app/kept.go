@@ -188,6 +188,9 @@ func (a *App) newGameKey() string {
 
 // keep saves a game as of now.
 func (a *App) keep(key string, k *kept) {
+	if a.Rehearsal {
+		return
+	}
 	k.Changed = a.Now().Unix()
 	if k.Begun == 0 {
 		k.Begun = k.Changed

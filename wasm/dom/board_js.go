@@ -53,7 +53,9 @@ func newBoard(host js.Value, tap *view.Tap, on func(view.BoardEvent), pause func
 		b.waiting = false
 		b.draw()
 	})
+	b.pause()
 	b.watchInput()
+	b.pause()
 	b.watchSurroundings()
 	return b
 }
@@ -117,7 +119,7 @@ func (b *Board) build(v rules.Variant) {
 		}
 		b.grid.element.Call("remove")
 	}
-	b.grid = newGrid(v, b.scene.Settings.Flipped, cursor, b.pause)
+	b.grid = newGrid(v, b.scene.Settings.Flipped, cursor)
 	b.root.Call("appendChild", b.grid.element)
 	b.root.Call("setAttribute", "data-game", v.Game.String())
 	b.shape(v)
@@ -126,6 +128,8 @@ func (b *Board) build(v rules.Variant) {
 	b.viewport = view.Viewport{}
 	b.painter = view.NewPainter(view.ThemeOf(b.scene.Settings.Board, scheme()), view.Layout{}, still())
 	b.whole = view.Layout{}
+	b.box() // the page's layout, a step of its own
+	b.pause()
 	b.layOut()
 	b.pause()
 	if b.canvas.width >= 1 {
@@ -142,6 +146,12 @@ func (b *Board) shape(v rules.Variant) {
 	b.host.Get("style").Call("setProperty", "--board-aspect", strconv.FormatFloat(view.Aspect(v, b.scene.Settings), 'f', 4, 64))
 }
 
+// box returns the board's size on the page in css pixels.
+func (b *Board) box() (width, height float64) {
+	box := b.root.Call("getBoundingClientRect")
+	return box.Get("width").Float(), box.Get("height").Float()
+}
+
 // layOut follows the board's size on the page and the device's pixels. The canvas
 // is a whole number of them, not as large as the board to the last fraction:
 // stretching would blur it.
@@ -150,8 +160,8 @@ func (b *Board) layOut() {
 		return
 	}
 	dpr := js.Global().Get("devicePixelRatio").Float()
-	box := b.root.Call("getBoundingClientRect")
-	l := view.NewLayout(b.grid.variant, b.scene.Settings, box.Get("width").Float(), box.Get("height").Float(), dpr)
+	width, height := b.box()
+	l := view.NewLayout(b.grid.variant, b.scene.Settings, width, height, dpr)
 	if l == b.whole {
 		return
 	}

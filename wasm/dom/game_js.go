@@ -49,7 +49,8 @@ func newGameScreen(section js.Value, on func(view.Action)) *gameScreen {
 	}
 }
 
-func (g *gameScreen) show(s view.Screen) {
+// show calls pause between the steps of a first screen.
+func (g *gameScreen) show(s view.Screen, pause func()) {
 	game := rules.Gomoku
 	if s.Top.Discs || s.Bottom.Discs {
 		game = rules.ConnectFour
@@ -61,11 +62,12 @@ func (g *gameScreen) show(s view.Screen) {
 	g.variant.set(s.Variant)
 	g.top.show(s.Top)
 	g.bottom.show(s.Bottom)
+	pause()
 	g.moves.show(s)
 	g.steps.show(s)
 	g.shortcuts = s.Shortcuts
-
 	g.sharing.show(s.Sharing)
+	pause()
 
 	// The actions first: a question may hide them, and takes their focus over.
 	lost := g.actions.show(s.Actions)

@@ -1,7 +1,9 @@
 package dom
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"syscall/js"
 
 	"rowan/rules"
@@ -19,52 +21,40 @@ type grid struct {
 	variant rules.Variant
 	flipped bool
 	bottom  int        // the lowest row
-	cells   []js.Value // by row from the bottom, then by column
-	names   []string   // the cells' labels as they are set
+	rows    []js.Value // from the bottom
+	names   []string   // the cells' labels as they are set, by row from the bottom, then from the left as it is seen
 	named   view.Scene // that they are of
 	cursor  rules.Point
 }
 
 // newGrid makes the cells of a board, without names and places. The document's order
-// is that of what is seen, from the top left. pause is called between the rows.
-func newGrid(v rules.Variant, flipped bool, cursor rules.Point, pause func()) *grid {
+// is that of what is seen, from the top left.
+func newGrid(v rules.Variant, flipped bool, cursor rules.Point) *grid {
 	bottom, top := view.Rows(v)
 	g := &grid{variant: v, flipped: flipped, bottom: bottom, cursor: cursor, above: js.Null(), under: js.Null()}
-	g.cells = make([]js.Value, (top-bottom+1)*v.Width)
-	g.names = make([]string, len(g.cells))
+	g.rows = make([]js.Value, top-bottom+1)
+	g.names = make([]string, len(g.rows)*v.Width)
 	g.element = element("div", "board-grid")
 	g.element.Call("setAttribute", "role", "grid")
 	g.points = element("div", "board-points")
 	g.points.Call("setAttribute", "role", "rowgroup")
 	g.element.Call("appendChild", g.points)
-	at := func(x, y int) rules.Point {
-		pt := rules.Point{X: int8(x), Y: int8(y)}
-		if flipped {
-			pt = view.Turned(v, pt)
-		}
-		return pt
+	var x, y []string
+	for i := range v.Width {
+		x = append(x, strconv.Itoa(int(g.seen(rules.Point{X: int8(i)}).X)))
 	}
-	// Every call into the page costs, and there are up to 484 cells: the rows are copies of one.
-	model := element("div", "board-row")
-	model.Call("setAttribute", "role", "row")
-	for x := range v.Width {
-		model.Call("appendChild", newCell(int(at(x, 0).X)))
+	for i := range g.rows {
+		y = append(y, strconv.Itoa(int(g.seen(rules.Point{Y: int8(top - i)}).Y)))
 	}
-	for y := top; y >= bottom; y-- {
-		pause()
-		row := model.Call("cloneNode", true)
-		cell := row.Get("firstElementChild")
-		for x := range v.Width {
-			pt := at(x, y)
-			cell.Call("setAttribute", "data-y", strconv.Itoa(int(pt.Y)))
-			g.cells[g.index(pt)] = cell
-			cell = cell.Get("nextElementSibling")
-		}
+	rows := js.Global().Get("rowan").Call("rows", strings.Join(x, ","), strings.Join(y, ","))
+	for i := range g.rows {
+		row, seen := rows.Index(i), top-i
+		g.rows[int(g.seen(rules.Point{Y: int8(seen)}).Y)-bottom] = row
 		switch {
-		case y >= v.Height:
+		case seen >= v.Height:
 			g.above = row
 			g.element.Call("insertBefore", row, g.points)
-		case y < 0:
+		case seen < 0:
 			g.under = row
 			g.element.Call("appendChild", row)
 		default:
@@ -75,18 +65,21 @@ func newGrid(v rules.Variant, flipped bool, cursor rules.Point, pause func()) *g
 	return g
 }
 
-// newCell makes a cell of a column.
-func newCell(x int) js.Value {
-	cell := element("div", "board-cell")
-	cell.Call("setAttribute", "role", "gridcell")
-	cell.Set("tabIndex", -1)
-	cell.Call("setAttribute", "data-x", strconv.Itoa(x))
-	return cell
+// seen returns where a point is seen, counted as if the board were not flipped, and back.
+func (g *grid) seen(pt rules.Point) rules.Point {
+	if g.flipped {
+		return view.Turned(g.variant, pt)
+	}
+	return pt
 }
 
-func (g *grid) index(pt rules.Point) int { return (int(pt.Y)-g.bottom)*g.variant.Width + int(pt.X) }
+func (g *grid) index(pt rules.Point) int {
+	return (int(pt.Y)-g.bottom)*g.variant.Width + int(g.seen(pt).X)
+}
 
-func (g *grid) cell(pt rules.Point) js.Value { return g.cells[g.index(pt)] }
+func (g *grid) cell(pt rules.Point) js.Value {
+	return g.rows[int(pt.Y)-g.bottom].Get("children").Index(int(g.seen(pt).X))
+}
 
 // at returns the point of the cell that an event's target is or lies in.
 func (g *grid) at(target js.Value) (rules.Point, bool) {
@@ -126,28 +119,41 @@ func (g *grid) name(s view.Scene, labels view.Labels, pause func()) {
 			g.label(pt, labels.Cell(s, pt))
 		}
 	} else {
-		for y := range int8(g.variant.Height) {
-			pause()
-			for x := range int8(g.variant.Width) {
-				pt := rules.Point{X: x, Y: y}
-				g.label(pt, labels.Cell(s, pt))
+		for y := range g.variant.Height {
+			if y%rowsAtOnce == 0 {
+				pause()
 			}
+			g.nameRow(y, func(x int) string { return labels.Cell(s, rules.Point{X: int8(x), Y: int8(y)}) })
 		}
 	}
-	for x := range g.variant.Width {
-		if !g.above.IsNull() {
-			g.label(rules.Point{X: int8(x), Y: int8(g.variant.Height)}, labels.Column(s, x))
-		}
-		if !g.under.IsNull() {
-			g.label(rules.Point{X: int8(x), Y: -1}, labels.Handle(s, x))
-		}
+	if !g.above.IsNull() {
+		g.nameRow(g.variant.Height, func(x int) string { return labels.Column(s, x) })
+	}
+	if !g.under.IsNull() {
+		g.nameRow(-1, func(x int) string { return labels.Handle(s, x) })
+	}
+}
+
+// rowsAtOnce are named in one step of the page's start.
+const rowsAtOnce = 4
+
+// nameRow names the cells of a row, if any has another name.
+func (g *grid) nameRow(y int, name func(x int) string) {
+	row := y - g.bottom
+	names := make([]string, g.variant.Width)
+	for x := range names {
+		names[int(g.seen(rules.Point{X: int8(x)}).X)] = name(x)
+	}
+	if kept := g.names[row*len(names):][:len(names)]; !slices.Equal(names, kept) {
+		copy(kept, names)
+		js.Global().Get("rowan").Call("name", g.rows[row], strings.Join(names, "\x00"))
 	}
 }
 
 // label sets a cell's name, if it is another one.
 func (g *grid) label(pt rules.Point, name string) {
 	if i := g.index(pt); name != g.names[i] {
-		g.cells[i].Call("setAttribute", "aria-label", name)
+		g.cell(pt).Call("setAttribute", "aria-label", name)
 		g.names[i] = name
 	}
 }

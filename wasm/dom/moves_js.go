@@ -15,12 +15,19 @@ type moveList struct {
 	el    js.Value
 	plies []*ply
 	shown int // the current one, from 1; 0 for none
+
+	frame   js.Func
+	waiting bool // for the frame
 }
 
 // newMoveList takes hold of the list. When its room changes, as on a phone that is
 // turned, the current move stays in sight.
 func newMoveList(el js.Value) *moveList {
 	l := &moveList{el: el}
+	l.frame = callback("scrolling the moves", func([]js.Value) {
+		l.waiting = false
+		l.scroll()
+	})
 	sizes, _ := observe("ResizeObserver", func(js.Value) { l.scroll() })
 	sizes.Call("observe", el)
 	return l
@@ -70,8 +77,9 @@ func (l *moveList) show(s view.Screen) {
 		p.fork.set(yes(i < len(s.Forks) && s.Forks[i]))
 	}
 	l.shown = s.Shown
-	if changed {
-		l.scroll()
+	if changed && !l.waiting { // in the next frame, which lays the page out in any case
+		l.waiting = true
+		js.Global().Call("requestAnimationFrame", l.frame)
 	}
 }
 

@@ -28,10 +28,10 @@ type Page struct {
 	shown    view.ScreenName // by the document, at first because index.html says so
 	ready    bool            // after the first Show
 
-	panels map[view.ScreenName]*panel
-	game   *gameScreen
+	game *gameScreen
 	// These take hold of their part of the document when they are first shown: all at once
 	// would keep a phone busy while it should show the first.
+	panels   map[view.ScreenName]func() *panel
 	home     func() *homeScreen
 	settings func() *settingsScreen
 	about    func() *aboutScreen
@@ -57,7 +57,7 @@ func NewPage(on func(view.Action), pause func()) *Page {
 	document := js.Global().Get("document")
 	p := &Page{
 		root:     document.Get("documentElement"),
-		panels:   map[view.ScreenName]*panel{},
+		panels:   map[view.ScreenName]func() *panel{},
 		sections: map[view.ScreenName]js.Value{},
 		live:     newLiveRegion(find(document, "#live")),
 		actions:  newQueue(on),
@@ -72,7 +72,7 @@ func NewPage(on func(view.Action), pause func()) *Page {
 	}
 	p.home = sync.OnceValue(func() *homeScreen { return newHomeScreen(p.sections[view.HomeScreen]) })
 	for _, name := range []view.ScreenName{view.InviteScreen, view.JoinScreen, view.ProblemScreen, view.FindScreen} {
-		p.panels[name] = newPanel(p.sections[name])
+		p.panels[name] = sync.OnceValue(func() *panel { return newPanel(p.sections[name]) })
 	}
 	pause()
 	p.game = newGameScreen(p.sections[view.GameScreen], p.actions.push)
@@ -157,9 +157,9 @@ func (p *Page) Show(s view.Screen) {
 	case view.HomeScreen:
 		p.home().show(s)
 	case view.GameScreen:
-		p.game.show(s)
+		p.game.show(s, p.pause)
 	default:
-		p.panels[s.Name].show(s)
+		p.panels[s.Name]().show(s)
 	}
 	p.pause()
 	p.outside.show(s)

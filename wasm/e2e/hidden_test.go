@@ -12,6 +12,7 @@ func (p *tab) hideAddress() {
 	p.click(`label:has([data-setting=hide])`)
 	p.wait("the setting", `document.querySelector("[data-setting=hide]").checked`)
 	p.act("back")
+	p.screen("home") // else a link opened now may be overtaken by this step back
 }
 
 // relaysOnly looks at what the page asked of the browser and at which addresses it gave out, and

@@ -56,9 +56,9 @@ func (p *Painter) grain(c Canvas, r Rect) {
 		y := r.Y + clamp(level, 0.025, 0.975)*r.H
 		height := r.H * (0.0012 + 0.0022*math.Abs(math.Sin(f*1.7)))
 		length := 2 * math.Pi * (0.7 + 0.9*math.Abs(math.Sin(f*0.9))) / r.W
-		points := make([]Vec, 0, 33)
-		for k := range 33 {
-			x := r.W * float64(k) / 32
+		points := make([]Vec, 0, 17)
+		for k := range 17 { // closer ones would not be seen: the waves are a pixel high
+			x := r.W * float64(k) / 16
 			points = append(points, Vec{r.X + x, y + height*math.Sin(x*length+f*1.3) + 0.5*height*math.Sin(2.3*x*length+f)})
 		}
 		c.Lines(points, r.H*(0.0016+0.0022*math.Abs(math.Sin(f*3.1))), p.theme.Grain)
