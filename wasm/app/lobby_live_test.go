@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"rowan/relay/signaling"
-	"rowan/rules"
 	"rowan/wasm/line"
 	"rowan/wasm/peer"
 	"rowan/wasm/store"
@@ -40,11 +39,7 @@ func TestStrangersLive(t *testing.T) {
 		t.Errorf("one sees %s, the other %s", x, y)
 	}
 	players := order(one, two)
-	for i := range 4 {
-		p := players[i%2]
-		p.wait("its turn", active)
-		p.play(rules.Place(rules.Point{X: int8(5 + i), Y: 7}))
-	}
+	playOut(t, players, "f8g8h8i8")
 	players[0].wait("four moves", func(s view.Screen) bool { return len(s.Moves) == 4 })
 }
 
