@@ -158,11 +158,17 @@ func (b *board) look(line *[2]uint64, bit int) uint8 {
 
 // play puts a stone of the side to move on a free cell, and gives the turn away.
 func (b *board) play(cell int) {
-	b.put(cell, b.side)
+	b.put(cell, b.side, true)
 	b.pass()
 }
 
-// undo takes back what play did last, on cell.
+// force is play without the sums, for searches that estimate nothing: they are out of date until its undo.
+func (b *board) force(cell int) {
+	b.put(cell, b.side, false)
+	b.pass()
+}
+
+// undo takes back what play or force did last, on cell.
 func (b *board) undo(cell int) {
 	b.pass()
 	b.remove(cell, b.side)
@@ -174,50 +180,58 @@ func (b *board) pass() {
 	b.key ^= sideKey
 }
 
-// put sets a stone on a free cell.
-func (b *board) put(cell, color int) {
+// put sets a stone on a free cell, and brings the sums up to date if it is told to.
+func (b *board) put(cell, color int, sum bool) {
 	b.marks[b.stones], b.kept[b.stones] = int32(len(b.log)), b.sums
 	b.tally(cell, -1)
-	for c := range 2 {
-		b.sums[c].subtract(&b.meanings[c].lanes[b.codes[cell][c]])
+	black, white := b.meanings[0], b.meanings[1]
+	sums := b.sums
+	if sum {
+		sums[0].subtract(&black.lanes[b.codes[cell][0]])
+		sums[1].subtract(&white.lanes[b.codes[cell][1]])
 	}
 	b.mark(cell, color)
 	b.stones++
 	reach := b.reach
 	middle := uint64(1)<<reach - 1
-	log := b.log
-	sums := b.sums
+	table, log := b.table, b.log
 	for d := range 4 {
 		at := b.at[d][cell]
 		line := &b.lines[d][at.line]
 		line[color] |= 1 << (at.bit & 63)
 		low := int(at.bit) - reach // of the points that see the stone
+		step, shift := b.step[d], 4*d
 		free := ^(line[0] | line[1]) >> (low & 63) & (1<<(2*reach+1) - 1)
 		for ; free != 0; free &= free - 1 {
 			i := bits.TrailingZeros64(free)
-			shift := (low + i - reach) & 63
-			black, white := line[0]>>shift, line[1]>>shift
-			var pair uint8
-			if b.table != nil {
-				pair = b.table[(black&middle|black>>1&(middle<<reach))<<(2*reach)|white&middle|white>>1&(middle<<reach)]
+			var pair code
+			if table != nil { // as in look, which is too long to be inlined
+				one, other := line[0]>>((low+i-reach)&63), line[1]>>((low+i-reach)&63)
+				pair = code(table[(one&middle|one>>1&(middle<<reach))<<(2*reach)|other&middle|other>>1&(middle<<reach)])
 			} else {
-				pair = b.look(line, low+i)
+				pair = code(b.look(line, low+i))
 			}
-			other := cell + (i-reach)*b.step[d]
-			old := b.codes[other]
-			codes := [2]code{
-				old[0]&^(15<<(4*d)) | code(pair&15)<<(4*d),
-				old[1]&^(15<<(4*d)) | code(pair>>4)<<(4*d),
+			other := cell + (i-reach)*step
+			codes := &b.codes[other]
+			old := *codes
+			is := [2]code{old[0]&^(15<<shift) | pair&15<<shift, old[1]&^(15<<shift) | pair>>4<<shift}
+			if is == old {
+				continue
 			}
-			if codes != old {
-				log = append(log, change{int16(other), old})
-				b.codes[other] = codes
-				b.recount(other, &old, &codes)
-				for c := range 2 {
-					if old[c] != codes[c] {
-						sums[c].add(&b.meanings[c].lanes[codes[c]])
-						sums[c].subtract(&b.meanings[c].lanes[old[c]])
-					}
+			log = append(log, change{int16(other), old})
+			*codes = is
+			if old[0] != is[0] {
+				b.recount(0, other, black.threat[old[0]], black.threat[is[0]])
+				if sum {
+					sums[0].add(&black.lanes[is[0]])
+					sums[0].subtract(&black.lanes[old[0]])
+				}
+			}
+			if old[1] != is[1] {
+				b.recount(1, other, white.threat[old[1]], white.threat[is[1]])
+				if sum {
+					sums[1].add(&white.lanes[is[1]])
+					sums[1].subtract(&white.lanes[old[1]])
 				}
 			}
 		}
@@ -230,10 +244,16 @@ func (b *board) remove(cell, color int) {
 	b.stones--
 	mark := b.marks[b.stones]
 	b.sums = b.kept[b.stones]
+	black, white := b.meanings[0], b.meanings[1]
 	for i := len(b.log) - 1; i >= int(mark); i-- {
 		c := &b.log[i]
 		codes := &b.codes[c.cell]
-		b.recount(int(c.cell), codes, &c.codes)
+		if codes[0] != c.codes[0] {
+			b.recount(0, int(c.cell), black.threat[codes[0]], black.threat[c.codes[0]])
+		}
+		if codes[1] != c.codes[1] {
+			b.recount(1, int(c.cell), white.threat[codes[1]], white.threat[c.codes[1]])
+		}
 		*codes = c.codes
 	}
 	b.log = b.log[:mark]
@@ -252,21 +272,18 @@ func (b *board) mark(cell, color int) {
 	b.rows[b.y[cell]] ^= 1 << b.x[cell]
 }
 
-// recount brings the threats up to date where the codes of a free cell change.
-func (b *board) recount(cell int, old, codes *[2]code) {
-	for c := range 2 {
-		was, is := b.meanings[c].threat[old[c]], b.meanings[c].threat[codes[c]]
-		if was == is {
-			continue
-		}
-		b.count[c][was]--
-		b.count[c][is]++
-		if was >= makesThree {
-			b.sets[c][was].flip(cell)
-		}
-		if is >= makesThree {
-			b.sets[c][is].flip(cell)
-		}
+// recount brings what is counted of a colour up to date where a free cell's threat changes.
+func (b *board) recount(color, cell int, was, is threat) {
+	if was == is {
+		return
+	}
+	b.count[color][was]--
+	b.count[color][is]++
+	if was >= makesThree {
+		b.sets[color][was].flip(cell)
+	}
+	if is >= makesThree {
+		b.sets[color][is].flip(cell)
 	}
 }
 

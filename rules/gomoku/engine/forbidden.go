@@ -17,7 +17,7 @@ func (b *board) forbidden(cell int) bool {
 // very rule. The stone is put on the board to look further, and taken off again.
 func (b *board) doubleThree(cell int) bool {
 	made := b.codes[cell][0]
-	b.put(cell, 0)
+	b.put(cell, 0, false)
 	threes := 0
 	for d := range 4 {
 		if p := made.pattern(d); (p == brokenThree || p == openThree) && b.realThree(cell, d) {

@@ -79,7 +79,7 @@ func (s *Search) chain(left int) int {
 			if s.enter() {
 				return 0
 			}
-			b.play(cell)
+			b.force(cell)
 			won := s.answerFour(left)
 			b.undo(cell)
 			if s.stopped {
@@ -131,7 +131,7 @@ func (s *Search) answerFour(left int) int {
 // afterAnswer goes on after the opponent answers a four on cell.
 func (s *Search) afterAnswer(cell, left int) int {
 	b := &s.board
-	b.play(cell)
+	b.force(cell)
 	won := 0
 	switch me, opp := b.side, 1-b.side; {
 	case b.count[me][makesFive] > 0:

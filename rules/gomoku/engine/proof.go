@@ -147,7 +147,7 @@ func (s *Search) prove(ply int, proofLimit, disproofLimit uint32) proofEntry {
 			d = min(d, second+second/4+1)
 			p = p - e.proof + child.proof
 		}
-		b.play(cell)
+		b.force(cell)
 		s.prove(ply+1, p, d)
 		b.undo(cell)
 		if s.stopped || s.nodes >= s.proofNodes {
