@@ -47,7 +47,7 @@ type board struct {
 	x, y   [maxCells]uint8 // of a cell
 	rows   [maxRows]uint32
 
-	codes [maxCells][2]code
+	codes [maxCells]codes
 	sums  [2]packed       // of what the free points are to each colour
 	sets  [2][threats]set // free cells by their threat, from makesThree up
 	count [2][threats]int
@@ -62,8 +62,8 @@ type place struct{ line, bit uint8 }
 
 // A change is what a point's codes were before a stone.
 type change struct {
-	cell  int16
-	codes [2]code
+	codes codes
+	cell  int32
 }
 
 // load makes b the position p.
@@ -123,13 +123,11 @@ func (b *board) load(p *gomoku.Position) {
 		}
 		for d := range 4 {
 			at := b.at[d][cell]
-			pair := b.look(&b.lines[d][at.line], int(at.bit))
-			b.codes[cell][0] |= code(pair&15) << (4 * d)
-			b.codes[cell][1] |= code(pair>>4) << (4 * d)
+			b.codes[cell] |= inDirection(b.look(&b.lines[d][at.line], int(at.bit)), d)
 		}
 		b.tally(cell, 1)
 		for c := range 2 {
-			b.sums[c].add(&b.meanings[c].lanes[b.codes[cell][c]])
+			b.sums[c].add(&b.meanings[c].lanes[b.codes[cell].of(c)])
 		}
 	}
 }
@@ -143,7 +141,9 @@ func (b *board) cell(pt rules.Point) int { return int(pt.Y)*b.width + int(pt.X) 
 // free reports whether no stone stands on the cell.
 func (b *board) free(cell int) bool { return !b.taken.has(cell) }
 
-func (b *board) threat(color, cell int) threat { return b.meanings[color].threat[b.codes[cell][color]] }
+func (b *board) threat(color, cell int) threat {
+	return b.meanings[color].threat[b.codes[cell].of(color)]
+}
 
 // look returns the patterns of both colours at the free point that is this bit of the line.
 func (b *board) look(line *[2]uint64, bit int) uint8 {
@@ -187,8 +187,8 @@ func (b *board) put(cell, color int, sum bool) {
 	black, white := b.meanings[0], b.meanings[1]
 	sums := b.sums
 	if sum {
-		sums[0].subtract(&black.lanes[b.codes[cell][0]])
-		sums[1].subtract(&white.lanes[b.codes[cell][1]])
+		sums[0].subtract(&black.lanes[b.codes[cell].of(0)])
+		sums[1].subtract(&white.lanes[b.codes[cell].of(1)])
 	}
 	b.mark(cell, color)
 	b.stones++
@@ -200,38 +200,37 @@ func (b *board) put(cell, color int, sum bool) {
 		line := &b.lines[d][at.line]
 		line[color] |= 1 << (at.bit & 63)
 		low := int(at.bit) - reach // of the points that see the stone
-		step, shift := b.step[d], 4*d
+		step, keep := b.step[d], ^inDirection(0xff, d)
 		free := ^(line[0] | line[1]) >> (low & 63) & (1<<(2*reach+1) - 1)
 		for ; free != 0; free &= free - 1 {
 			i := bits.TrailingZeros64(free)
-			var pair code
+			var pair uint8
 			if table != nil { // as in look, which is too long to be inlined
 				one, other := line[0]>>((low+i-reach)&63), line[1]>>((low+i-reach)&63)
-				pair = code(table[(one&middle|one>>1&(middle<<reach))<<(2*reach)|other&middle|other>>1&(middle<<reach)])
+				pair = table[(one&middle|one>>1&(middle<<reach))<<(2*reach)|other&middle|other>>1&(middle<<reach)]
 			} else {
-				pair = code(b.look(line, low+i))
+				pair = b.look(line, low+i)
 			}
 			other := cell + (i-reach)*step
-			codes := &b.codes[other]
-			old := *codes
-			is := [2]code{old[0]&^(15<<shift) | pair&15<<shift, old[1]&^(15<<shift) | pair>>4<<shift}
+			old := b.codes[other]
+			is := old&keep | inDirection(pair, d)
 			if is == old {
 				continue
 			}
-			log = append(log, change{int16(other), old})
-			*codes = is
-			if old[0] != is[0] {
-				b.recount(0, other, black.threat[old[0]], black.threat[is[0]])
+			log = append(log, change{old, int32(other)})
+			b.codes[other] = is
+			if was, is := old.of(0), is.of(0); was != is {
+				b.recount(0, other, black.threat[was], black.threat[is])
 				if sum {
-					sums[0].add(&black.lanes[is[0]])
-					sums[0].subtract(&black.lanes[old[0]])
+					sums[0].add(&black.lanes[is])
+					sums[0].subtract(&black.lanes[was])
 				}
 			}
-			if old[1] != is[1] {
-				b.recount(1, other, white.threat[old[1]], white.threat[is[1]])
+			if was, is := old.of(1), is.of(1); was != is {
+				b.recount(1, other, white.threat[was], white.threat[is])
 				if sum {
-					sums[1].add(&white.lanes[is[1]])
-					sums[1].subtract(&white.lanes[old[1]])
+					sums[1].add(&white.lanes[is])
+					sums[1].subtract(&white.lanes[was])
 				}
 			}
 		}
@@ -246,15 +245,15 @@ func (b *board) remove(cell, color int) {
 	b.sums = b.kept[b.stones]
 	black, white := b.meanings[0], b.meanings[1]
 	for i := len(b.log) - 1; i >= int(mark); i-- {
-		c := &b.log[i]
-		codes := &b.codes[c.cell]
-		if codes[0] != c.codes[0] {
-			b.recount(0, int(c.cell), black.threat[codes[0]], black.threat[c.codes[0]])
+		c := b.log[i]
+		now := b.codes[c.cell]
+		if was, is := now.of(0), c.codes.of(0); was != is {
+			b.recount(0, int(c.cell), black.threat[was], black.threat[is])
 		}
-		if codes[1] != c.codes[1] {
-			b.recount(1, int(c.cell), white.threat[codes[1]], white.threat[c.codes[1]])
+		if was, is := now.of(1), c.codes.of(1); was != is {
+			b.recount(1, int(c.cell), white.threat[was], white.threat[is])
 		}
-		*codes = c.codes
+		b.codes[c.cell] = c.codes
 	}
 	b.log = b.log[:mark]
 	for d := range 4 {

@@ -91,11 +91,11 @@ func (s *Search) list(l *candidateList, cells *set, me, opp int) {
 	for w := range b.words {
 		for word := cells[w]; word != 0; word &= word - 1 {
 			cell := w<<6 + bits.TrailingZeros64(word)
-			codes := &b.codes[cell]
-			if mine.threat[codes[me]] >= makesFoul && b.forbidden(cell) {
+			codes := b.codes[cell]
+			if mine.threat[codes.of(me)] >= makesFoul && b.forbidden(cell) {
 				continue
 			}
-			l.add(cell, int32(mine.rank[codes[me]].mine)+int32(his.rank[codes[opp]].his)-int32(b.centre[cell])>>2)
+			l.add(cell, int32(mine.rank[codes.of(me)].mine)+int32(his.rank[codes.of(opp)].his)-int32(b.centre[cell])>>2)
 		}
 	}
 }

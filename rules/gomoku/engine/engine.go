@@ -275,8 +275,8 @@ func (s *Search) rootsFrom(p *gomoku.Position, cells *set) {
 		if p.Check(rules.Place(b.point(cell))) != nil {
 			continue
 		}
-		codes := &b.codes[cell]
-		rank := int32(b.meanings[me].rank[codes[me]].mine) + int32(b.meanings[opp].rank[codes[opp]].his) - int32(b.centre[cell])>>2
+		codes := b.codes[cell]
+		rank := int32(b.meanings[me].rank[codes.of(me)].mine) + int32(b.meanings[opp].rank[codes.of(opp)].his) - int32(b.centre[cell])>>2
 		if s.limits.Seed != 0 {
 			rank = rank<<2 + int32(mix(tie+uint64(cell))&15)
 		}

@@ -16,7 +16,7 @@ func (b *board) forbidden(cell int) bool {
 // some point he could make a straight four of it, without a five, and not forbidden by this
 // very rule. The stone is put on the board to look further, and taken off again.
 func (b *board) doubleThree(cell int) bool {
-	made := b.codes[cell][0]
+	made := b.codes[cell].of(0)
 	b.put(cell, 0, false)
 	threes := 0
 	for d := range 4 {
@@ -37,7 +37,7 @@ func (b *board) realThree(cell, d int) bool {
 			continue
 		}
 		next := cell + i*b.step[d]
-		if b.codes[next][0].pattern(d) == openFour && b.threat(0, next) != makesFive && !b.forbidden(next) {
+		if b.codes[next].of(0).pattern(d) == openFour && b.threat(0, next) != makesFive && !b.forbidden(next) {
 			return true
 		}
 	}

@@ -158,7 +158,7 @@ func (s *Search) stops(color int) set {
 	fives := cells
 	for cell := fives.take(b.words); cell >= 0; cell = fives.take(b.words) {
 		for d := range 4 {
-			if b.codes[cell][color].pattern(d) == five {
+			if b.codes[cell].of(color).pattern(d) == five {
 				b.near(&cells, cell, d)
 			}
 		}

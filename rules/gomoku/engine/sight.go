@@ -31,7 +31,7 @@ func (s *Search) Sight(p gomoku.Position) (Sight, bool) {
 			if t := b.threat(color, cell); !b.free(cell) || t == makesFoul || t == makesFoulFour {
 				continue
 			}
-			for _, f := range b.codes[cell][color].features().indices() {
+			for _, f := range b.codes[cell].of(color).features().indices() {
 				counts[f]++
 			}
 		}
@@ -86,7 +86,7 @@ func (s *Search) Choices(m *rules.Match, ply int) ([]Choice, bool) {
 	var choices []Choice
 	for _, c := range list.items[:list.n] {
 		cell, me := int(c.cell), b.side
-		mine, his := b.codes[cell][me].features(), b.codes[cell][1-me].features()
+		mine, his := b.codes[cell].of(me).features(), b.codes[cell].of(1-me).features()
 		choices = append(choices, Choice{
 			Point: b.point(cell), Mine: mine.indices(), His: his.indices(),
 			Last: int16(b.away(cell, stone(ply-1))), Own: int16(b.away(cell, stone(ply-2))),

@@ -7,6 +7,17 @@ type code uint16
 
 func (c code) pattern(direction int) pattern { return pattern(c >> (4 * direction) & 15) }
 
+// codes are a free point's codes for both colours: Black's below, White's above.
+type codes uint32
+
+// of returns the code for a colour.
+func (c codes) of(color int) code { return code(c >> (16 * color & 31)) }
+
+// inDirection returns the codes of a point that has these patterns, Black's below, in one direction alone.
+func inDirection(pair uint8, direction int) codes {
+	return (codes(pair&15) | codes(pair>>4)<<16) << (4 * direction & 31)
+}
+
 // A threat is what a stone on a point makes in all directions together.
 type threat uint8
 
