@@ -35,6 +35,32 @@ func (l *candidateList) next() int {
 	return int(items[0].cell)
 }
 
+// nextFour returns the best four that was not taken yet, −1 after the last. What comes before it is taken with it, unread.
+func (l *candidateList) nextFour(b *board) int {
+	items := l.items[l.taken:l.n]
+	best := -1
+	for i := range items {
+		if (best < 0 || items[i].rank > items[best].rank) && b.threat(b.side, int(items[i].cell)).four() {
+			best = i
+		}
+	}
+	if best < 0 {
+		return -1
+	}
+	found, better := items[best], 0
+	items[best] = items[0]
+	items[0] = found
+	for i := 1; i < len(items); i++ {
+		if items[i].rank > found.rank {
+			better++
+			items[i], items[better] = items[better], items[i]
+		}
+	}
+	items[0], items[better] = items[better], found
+	l.taken += better + 1
+	return int(found.cell)
+}
+
 // add appends a candidate; of a list that is full the worst gives way.
 func (l *candidateList) add(cell int, rank int32) {
 	c := candidate{int16(cell), rank}

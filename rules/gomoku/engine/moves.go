@@ -16,14 +16,16 @@ func (s *Search) tryMoves(n *node, list *candidateList) (best, bestMove int) {
 	alpha, late := n.alpha, lateMoves(n.depth, n.improving)
 	best, bestMove = -math.MaxInt32, -1
 	for i := 0; ; i++ {
-		cell := list.next()
+		cell := -1
+		if i >= late && !n.pv && best > -Decided {
+			cell = list.nextFour(b)
+		} else {
+			cell = list.next()
+		}
 		if cell < 0 {
 			return best, bestMove
 		}
 		forcing := b.threat(b.side, cell).four()
-		if i >= late && !forcing && !n.pv && best > -Decided {
-			continue
-		}
 		reduce := 0
 		if i > 0 && !forcing {
 			reduce = s.reduce(n, i, cell, list.duty)
