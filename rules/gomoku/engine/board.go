@@ -206,8 +206,8 @@ func (b *board) put(cell, color int, sum bool) {
 			i := bits.TrailingZeros64(free)
 			var pair uint8
 			if table != nil { // as in look, which is too long to be inlined
-				one, other := line[0]>>((low+i-reach)&63), line[1]>>((low+i-reach)&63)
-				pair = table[(one&middle|one>>1&(middle<<reach))<<(2*reach)|other&middle|other>>1&(middle<<reach)]
+				blacks, whites := line[0]>>((low+i-reach)&63), line[1]>>((low+i-reach)&63)
+				pair = table[(blacks&middle|blacks>>1&(middle<<reach))<<(2*reach)|whites&middle|whites>>1&(middle<<reach)]
 			} else {
 				pair = b.look(line, low+i)
 			}
