@@ -35,7 +35,8 @@ func (l *candidateList) next() int {
 	return int(items[0].cell)
 }
 
-// nextFour returns the best four that was not taken yet, −1 after the last. What comes before it is taken with it, unread.
+// nextFour returns the best four that was not taken yet, −1 after the last. What is ranked above it is taken with it: it was
+// left out, and where the four refutes the move before, reward remembers that it was not what did.
 func (l *candidateList) nextFour(b *board) int {
 	items := l.items[l.taken:l.n]
 	best := -1
