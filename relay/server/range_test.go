@@ -48,14 +48,12 @@ func TestRanges(t *testing.T) {
 			t.Errorf("%s: HEAD is answered with %d", tt.name, head.StatusCode)
 		}
 	}
-	r := request(t, builtSite(), "GET", "/rowan.wasm", "Range: bytes=0-1,4-5")
-	if got := body(t, r); r.StatusCode != 206 || !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/byteranges") ||
-		!strings.Contains(got, "bytes 4-5/16") {
-		t.Errorf("two ranges: %d %q", r.StatusCode, got)
-	}
-	many := "bytes=0-" + strings.Repeat(",0-", 1000)
-	if r := request(t, builtSite(), "GET", "/rowan.wasm", "Range: "+many); len(body(t, r)) > len(program) {
-		t.Error("many ranges of all are more than the file")
+	// Several ranges are not worth what they cost: the file comes as a whole.
+	for _, ranges := range []string{"0-1,4-5", "0-" + strings.Repeat(",0-", 1000)} {
+		r := request(t, builtSite(), "GET", "/rowan.wasm", "Range: bytes="+ranges)
+		if got := body(t, r); r.StatusCode != http.StatusOK || got != program {
+			t.Errorf("%.20s: %d %.80q", ranges, r.StatusCode, got)
+		}
 	}
 }
 
