@@ -31,7 +31,7 @@ import (
 
 // started is a relay in a process of its own.
 type started struct {
-	address string
+	address string // HOST:PORT, behind overTLS where it speaks that
 	process *os.Process
 	out     *bufio.Reader
 }
@@ -52,11 +52,11 @@ func start(tb testing.TB, flags ...string) *started {
 	}
 	r := &started{process: cmd.Process, out: bufio.NewReader(stdout)}
 	line, err := r.out.ReadString('\n')
-	_, address, ok := strings.Cut(strings.TrimSpace(line), "http://")
+	_, url, ok := strings.Cut(strings.TrimSpace(line), " at ")
 	if err != nil || !ok {
 		tb.Fatalf("the relay printed %q, %v", line, err)
 	}
-	r.address = address
+	r.address = strings.TrimPrefix(url, "http://")
 	tb.Cleanup(func() {
 		cmd.Process.Signal(syscall.SIGTERM)
 		if err := cmd.Wait(); err != nil {

@@ -20,6 +20,7 @@ func (s *Server) Bound(srv *http.Server) {
 	srv.WriteTimeout = l.FileTime
 	srv.IdleTimeout = l.IdleTime
 	srv.MaxHeaderBytes = l.HeaderBytes
+	srv.HTTP2 = l.http2()
 }
 
 // Door returns a listener that closes at once what comes to l above the limits for TCP
@@ -33,15 +34,17 @@ type door struct {
 	refused prometheus.Counter
 	spared  func(netip.Addr) bool // a proxy has the connections of many, and bounds them itself
 
-	mu    sync.Mutex
-	open  int
-	from  map[netip.Prefix]*guests
-	swept time.Time
+	mu      sync.Mutex
+	open    int // connections
+	streams int // that are being answered
+	from    map[netip.Prefix]*guests
+	swept   time.Time
 }
 
 // guests are those who come from one network.
 type guests struct {
 	open     int // connections
+	streams  int // that are being answered
 	arrivals bucket
 	requests bucket
 }
@@ -145,7 +148,7 @@ func (d *door) sweep(now time.Time) {
 	}
 	d.swept = now
 	for from, g := range d.from {
-		if g.open == 0 && g.arrivals.full(d.limits.arrivals(), now) && g.requests.full(d.limits.requests(), now) {
+		if g.open == 0 && g.streams == 0 && g.arrivals.full(d.limits.arrivals(), now) && g.requests.full(d.limits.requests(), now) {
 			delete(d.from, from)
 		}
 	}

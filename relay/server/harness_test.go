@@ -82,7 +82,9 @@ func inBubble(t *testing.T, c Config, f func(t *testing.T, r *testRelay)) {
 			t.Fatal(err)
 		}
 		l := newPipeListener()
-		srv := &http.Server{Handler: s}
+		srv := &http.Server{Handler: s, Protocols: new(http.Protocols)}
+		srv.Protocols.SetHTTP1(true)
+		srv.Protocols.SetUnencryptedHTTP2(true) // it comes with TLS, which a bubble has no need of
 		s.Bound(srv)
 		go srv.Serve(s.Door(l))
 		defer srv.Close()

@@ -69,6 +69,19 @@ type Limits struct {
 	// opens the page, thirty files for each of a hundred browsers.
 	RequestBurst int
 
+	// Streams is how many requests over HTTP/2 may be answered at a time. What comes above it is not, and
+	// its stream is reset. Default 8192: 200 MB if no client takes its answer, which one address can't bring about.
+	// Sockets come over HTTP/1, and do not suffer.
+	Streams int
+
+	// StreamsPerAddress is the same for one address or IPv6 /64. Default 1024, as many as it may make
+	// connections: 25 MB.
+	StreamsPerAddress int
+
+	// StreamsPerConnection is how many there may be over one connection. Browsers wait when there are as many.
+	// Default 8: without HTTP/2 they have six, and a hundred browsers of a school stay below StreamsPerAddress.
+	StreamsPerConnection int
+
 	// HeaderBytes is the largest header of a request. Default 16 KB: browsers send
 	// one or two, and up to eight where another program of the same host has set cookies.
 	HeaderBytes int
@@ -164,6 +177,9 @@ func DefaultLimits() Limits {
 		NewBurst:                   1024,
 		RequestsPerSecond:          100,
 		RequestBurst:               4096,
+		Streams:                    8192,
+		StreamsPerAddress:          1024,
+		StreamsPerConnection:       8,
 		HeaderBytes:                16 << 10,
 		HeaderTime:                 10 * time.Second,
 		FileTime:                   5 * time.Minute,

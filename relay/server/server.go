@@ -197,6 +197,14 @@ func (s *Server) SetFiles(files fs.FS) error {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	secure(w.Header())
 	client := s.proxies.client(r)
+	if r.ProtoMajor > 1 {
+		s.door.stream(client, func() { s.answer(w, r, client) })
+	} else {
+		s.answer(w, r, client)
+	}
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, client netip.Addr) {
 	if !s.door.request(client) {
 		w.Header().Set("Connection", "close")
 		http.Error(w, "too many requests from this address; try again in a minute", http.StatusTooManyRequests)
