@@ -100,7 +100,11 @@ func TestGarbage(t *testing.T) {
 		for k := range b {
 			b[k] = byte(r.Uint32())
 		}
+		to := i % 2
 		switch {
+		case i%100 == 0: // a line about the room, which the first relay keeps; what follows is nothing that one says
+			to = 0
+			b = openFrame(lineID{byte(i), byte(i >> 8)}, newID(), roomClaim, bytes.Repeat([]byte{byte(255 - i/100)}, 300))
 		case i%3 == 1 && len(b) > 0:
 			b[0] = byte(1 + r.IntN(3)) // a kind that there is
 		case i%3 == 2: // a line about what nobody has asked for
@@ -110,7 +114,7 @@ func TestGarbage(t *testing.T) {
 			}
 			b = openFrame(lineID{byte(i), byte(i >> 8)}, from, fmt.Sprint("room.garbage", i), b)
 		}
-		if err := nc.PublishRequest(subject(first[i%2].id), "garbage.answers", b); err != nil {
+		if err := nc.PublishRequest(subject(first[to].id), "garbage.answers", b); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -167,8 +171,11 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// lobbyClaim is the lobby's key.
-const lobbyClaim = "lobby"
+// The keys of the lobby, and of the room whose name begins with 1.
+const (
+	lobbyClaim = "lobby"
+	roomClaim  = "room.01000000000000000000000000000000"
+)
 
 // A second line of one name does not take the place of the first.
 func TestLineTwice(t *testing.T) {

@@ -149,11 +149,17 @@ func TestHello(t *testing.T) {
 			}
 		}
 	}
+	for n := range 256 { // of the network's text, which is none
+		if got, err := readHello(append([]byte{byte(n)}, bytes.Repeat([]byte{'x'}, 300)...)); err == nil {
+			t.Errorf("a text of %d bytes is taken as %+v", n, got)
+		}
+	}
 }
 
 func FuzzHello(f *testing.F) {
 	f.Add(appendHello(nil, hello{netip.MustParsePrefix("192.0.2.0/24"), []signaling.ICEServer{{URL: "stun:a:1"}}, []byte("first")}))
 	f.Add([]byte{3, 'a', 'b', 'c', 0, 0})
+	f.Add(bytes.Repeat([]byte{255}, 300))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		h, err := readHello(b)
 		if err != nil {

@@ -70,14 +70,18 @@ func appendHello(b []byte, h hello) []byte {
 var errHello = errors.New("not what a relay tells of a socket")
 
 func readHello(b []byte) (h hello, err error) {
-	if len(b) < 1 || len(b) < 1+int(b[0])+2 {
+	if len(b) < 1 {
 		return h, errHello
 	}
-	network, b := b[1:1+b[0]], b[1+b[0]:]
+	n := 1 + int(b[0])
+	if len(b) < n+2 {
+		return h, errHello
+	}
+	network, b := b[1:n], b[n:]
 	if err := h.network.UnmarshalText(network); err != nil {
 		return h, errHello
 	}
-	n := int(binary.BigEndian.Uint16(b))
+	n = int(binary.BigEndian.Uint16(b))
 	if len(b) < 2+n {
 		return h, errHello
 	}
