@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"net/netip"
 	"slices"
 	"testing"
 	"time"
@@ -53,7 +54,34 @@ type crowd struct {
 	paired  map[ID]ID
 	met     map[signaling.Room]bool
 	since   map[ID]wish
-	apart   map[[2]ID]time.Time // until when two are not paired again
+	apart   map[ID]map[netip.Prefix]time.Time // until when one is not paired with those of a network
+}
+
+// home returns the network of somebody: a hundred have forty.
+func home(id ID) netip.Prefix { return network(int(id % 40)) }
+
+// part has two of different networks not be paired for a while, nor with others of the other's. Two of one network
+// are parted alone.
+func (c *crowd) part(a, b ID) {
+	for range 2 {
+		n := home(b)
+		if n == home(a) {
+			n = network(1000 + int(b)) // nobody else's
+		}
+		if c.apart[a] == nil {
+			c.apart[a] = map[netip.Prefix]time.Time{}
+		}
+		c.apart[a][n] = c.now.Add(30 * time.Second)
+		a, b = b, a
+	}
+}
+
+// parted reports whether two may not be paired.
+func (c *crowd) parted(a, b ID) bool {
+	if home(a) == home(b) {
+		return c.apart[a][network(1000+int(b))].After(c.now)
+	}
+	return c.apart[a][home(b)].After(c.now) || c.apart[b][home(a)].After(c.now)
 }
 
 // told follows what the lobby says.
@@ -84,7 +112,7 @@ func (c *crowd) told(id ID, m signaling.Message) {
 		if guest.since.Before(host.since) {
 			c.t.Errorf("the host has waited since %v, the guest since %v", host.since, guest.since)
 		}
-		if c.apart[[2]ID{c.host, id}].After(c.now) {
+		if c.parted(c.host, id) {
 			c.t.Errorf("%d and %d have just failed", c.host, id)
 		}
 		c.paired[c.host], c.paired[id] = id, c.host
@@ -107,7 +135,7 @@ func (c *crowd) check(after string) {
 	}
 	for a, x := range c.seeking {
 		for b, y := range c.seeking {
-			if a < b && x.Terms == y.Terms && x.takes(y, c.now) && y.takes(x, c.now) && !c.apart[[2]ID{a, b}].After(c.now) {
+			if a < b && x.Terms == y.Terms && x.takes(y, c.now) && y.takes(x, c.now) && !c.parted(a, b) {
 				c.t.Fatalf("after %s: %d %+v and %d %+v fit at %v, and wait", after, a, x, b, y, c.now)
 			}
 		}
@@ -129,7 +157,7 @@ func TestNobodyWaitsInVain(t *testing.T) {
 	for seed := range uint64(5) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			c := &crowd{world: newWorld(t, nil), dice: rand.New(rand.NewPCG(seed, 9)), seeking: map[ID]wish{}, paired: map[ID]ID{},
-				met: map[signaling.Room]bool{}, since: map[ID]wish{}, apart: map[[2]ID]time.Time{}}
+				met: map[signaling.Room]bool{}, since: map[ID]wish{}, apart: map[ID]map[netip.Prefix]time.Time{}}
 			c.said = c.told
 			came, lines, failures, left := 0, 0, 0, 0
 			for came < 1000 || len(c.seeking)+len(c.paired) > 1 {
@@ -151,7 +179,9 @@ func TestNobodyWaitsInVain(t *testing.T) {
 						w.Strength = uint8(1 + c.dice.IntN(255))
 						w.Band = uint8(c.dice.IntN(30))
 					}
-					c.enter(id)
+					if code := c.Enter(c.now, id, token(came), home(id)); code != 0 {
+						t.Fatal(code)
+					}
 					c.seeking[id] = w
 					c.say(id, w.Seek)
 					c.check("a seek")
@@ -174,8 +204,7 @@ func TestNobodyWaitsInVain(t *testing.T) {
 						c.say(other, direct)
 						lines++
 					default:
-						until := c.now.Add(30 * time.Second)
-						c.apart[[2]ID{id, other}], c.apart[[2]ID{other, id}] = until, until
+						c.part(id, other)
 						delete(c.paired, id)
 						c.seeking[id] = c.since[id]
 						c.say(id, failed)

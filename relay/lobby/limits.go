@@ -44,8 +44,9 @@ type Limits struct {
 	// up after half of that, and who says nothing until then is not there to play.
 	MeetTime time.Duration
 
-	// RetryTime is how long two are not paired again of whom one told that there was no line.
-	// Default 30 s: others have come meanwhile, or the network is another.
+	// RetryTime is how long two are not paired again of whom one told that there was no line, nor with others
+	// of the other's network. Default 30 s: others have come meanwhile, or the network is another; and an
+	// invitation that one network takes to let its host down is there for others two thirds of the time.
 	RetryTime time.Duration
 
 	// KeepTime is how long the place is kept of one who has gone. Default 1 min: a reload or a

@@ -14,6 +14,7 @@ type offer struct {
 	signaling.Invitation
 	by     *person
 	number uint64
+	failed failures
 }
 
 // game is one that may be watched.
@@ -104,9 +105,9 @@ func (l *Lobby) withdraw(now time.Time, p *person) {
 	p.offer = nil
 }
 
-// take pairs p with the host of an invitation, if it is still listed.
+// take pairs p with the host of an invitation, if it is still listed and they have not just found no line.
 func (l *Lobby) take(now time.Time, p *person, m signaling.Take) {
-	at := slices.IndexFunc(l.offers.entries, func(o *offer) bool { return o.ID == m.ID })
+	at := slices.IndexFunc(l.offers.entries, func(o *offer) bool { return o.ID == m.ID && !o.failed.has(now, p, o.by.network) })
 	if at < 0 {
 		l.send(p, signaling.Refused{Kind: signaling.KindTake, Reason: signaling.ReasonGone})
 		return

@@ -99,6 +99,49 @@ func TestInvitationIsListedAgain(t *testing.T) {
 	}
 }
 
+// Who takes an invitation again and again, and lets its host down each time, keeps it from others for a part of the time
+// only, however he does it and under whatever tokens.
+func TestInvitationIsNotKeptFromOthers(t *testing.T) {
+	for name, lets := range map[string]func(w *world, id ID){
+		"failed":    func(w *world, id ID) { w.say(id, failed) },
+		"host told": func(w *world, id ID) { w.say(1, failed) },
+		"withdrawn": func(w *world, id ID) { w.say(id, signaling.Withdraw{}) },
+		"left":      func(w *world, id ID) { w.Leave(w.now, id) },
+	} {
+		for _, tokens := range []int{1, 1000} {
+			w := newWorld(t, nil)
+			w.enter(1)
+			offer := w.listed(1, "Ada")
+			met := 0
+			const tries = 40
+			for i := range tries {
+				taker, other := ID(1000+2*i), ID(1001+2*i)
+				if code := w.Enter(w.now, taker, token(7_000_000+i%tokens), network(66)); code != 0 {
+					t.Fatal(code)
+				}
+				w.say(taker, signaling.Take{ID: offer})
+				w.enter(other)
+				w.say(other, signaling.Take{ID: offer})
+				if told := w.take(other); len(told) == 1 && told[0] != gone {
+					met++
+					w.say(1, failed) // in truth they would play, and the invitation be gone
+				}
+				w.pass(14 * time.Second)
+				if paired := w.people[taker] != nil && w.people[taker].pair != nil; paired {
+					lets(w, taker)
+				}
+				w.pass(time.Second)
+				w.Leave(w.now, taker)
+				w.Leave(w.now, other)
+			}
+			if met < tries/2 {
+				t.Errorf("%s, %d tokens: of %d others %d met the host", name, tokens, tries, met)
+			}
+			w.wantEmpty()
+		}
+	}
+}
+
 func TestListLimits(t *testing.T) {
 	small := func(l *Limits) {
 		l.Invitations, l.InvitationsPerAddress, l.WatchedGames, l.WatchedGamesPerAddress = 3, 2, 3, 2

@@ -24,7 +24,8 @@
 // Two who seek fit when their terms are equal and each is within the other's band. A band is as
 // stated for the first [Limits.WidenTime], twice, three and four times as wide in those that follow,
 // and then takes anybody; one who states no strength fits only who takes anybody. Those of whom one told
-// that no line came about are not paired with each other again for [Limits.RetryTime].
+// that no line came about are not paired with each other again for [Limits.RetryTime], nor with others of the
+// other's network, unless it is one's own. Nor may who left a host take his invitation.
 // Of several who fit it is the one who has waited longest. After every call, nobody waits while
 // two fit: TestNobodyWaitsInVain plays a thousand people against that sentence.
 //

@@ -57,18 +57,22 @@ func (l *Lobby) succeed(p *person) {
 // fail takes p, who has no line, back to where he was, and the other as well.
 func (l *Lobby) fail(now time.Time, p *person) {
 	other := l.part(p)
-	if other != nil && p.seek != nil && other.seek != nil {
-		until := now.Add(l.limits.RetryTime)
-		p.seek.fail(other.token, until)
-		other.seek.fail(p.token, until)
+	if other != nil {
+		l.remember(now, p, other)
+		l.remember(now, other, p)
 	}
 	l.unpair(now, other, signaling.CauseFailed)
 	l.back(now, p)
 }
 
-// quit has p leave his pair.
+// quit has p leave his pair. An invitation remembers that: its host would else be let down by one again and again.
+// Who seeks does not, so that two meet again of whom one has reloaded his page.
 func (l *Lobby) quit(now time.Time, p *person) {
-	l.unpair(now, l.part(p), signaling.CauseLeft)
+	other := l.part(p)
+	if other != nil && other.offer != nil {
+		l.remember(now, other, p)
+	}
+	l.unpair(now, other, signaling.CauseLeft)
 }
 
 // late ends a pair of which somebody has told nothing in time: he does not play.

@@ -144,3 +144,38 @@ func TestOutcomeOfNothing(t *testing.T) {
 	w.want(1)
 	w.wantEmpty()
 }
+
+// A token costs nothing: who has let somebody down is not paired with him under another one either, from the same
+// network, unless that is the other's own.
+func TestNoLineWithANetwork(t *testing.T) {
+	enter := func(w *world, id ID, network_ int) {
+		t.Helper()
+		if code := w.Enter(w.now, id, token(int(id)), network(network_)); code != 0 {
+			t.Fatal(code)
+		}
+		w.say(id, anybody)
+	}
+	w := newWorld(t, nil)
+	enter(w, 1, 1)
+	enter(w, 2, 2)
+	w.wantPaired(1, 2)
+	w.say(2, failed)
+	w.want(1, unpaired(signaling.CauseFailed, true))
+	w.Leave(w.now, 2)
+	enter(w, 3, 2)
+	w.pass(30*time.Second - 1)
+	w.want(1)
+	w.pass(1)
+	w.wantPaired(1, 3)
+	w.wantEmpty()
+
+	w = newWorld(t, nil) // a school
+	enter(w, 1, 1)
+	enter(w, 2, 1)
+	w.wantPaired(1, 2)
+	w.say(2, failed)
+	w.take(1)
+	enter(w, 3, 1)
+	w.wantPaired(1, 3)
+	w.wantEmpty()
+}

@@ -16,19 +16,9 @@ type seek struct {
 	signaling.Seek
 	since  time.Time
 	number uint64 // of two with one since, the lower was first
-	failed []failure
+	failed failures
 	timer  timer // when more fit
 }
-
-// failure is somebody with whom no line came about.
-type failure struct {
-	token signaling.Token
-	until time.Time // when he fits again
-}
-
-// rememberedFailures is how many failures a seek has: one who is paired every fifteen
-// seconds, which is as long as a page takes to give up, has two in a RetryTime.
-const rememberedFailures = 8
 
 // queue has those who seek on the same terms, who is longest there first.
 type queue []*person
@@ -116,7 +106,7 @@ func before(p, q *person) bool {
 
 // fit reports whether two who seek on the same terms may be paired.
 func (l *Lobby) fit(now time.Time, p, q *person) bool {
-	return l.takes(now, p.seek, q.seek) && l.takes(now, q.seek, p.seek) && !p.seek.failedWith(now, q.token) && !q.seek.failedWith(now, p.token)
+	return l.takes(now, p.seek, q.seek) && l.takes(now, q.seek, p.seek) && !p.seek.failed.has(now, q, p.network) && !q.seek.failed.has(now, p, q.network)
 }
 
 // takes reports whether the other is within the band of s.
@@ -139,24 +129,10 @@ func (l *Lobby) widens(now time.Time, s *seek) (at time.Time) {
 	if grown := l.grown(now, s); s.Band > 0 && grown < widenings {
 		at = s.since.Add(time.Duration(grown+1) * l.limits.WidenTime)
 	}
-	for _, f := range s.failed {
-		if f.until.After(now) && (at.IsZero() || f.until.Before(at)) {
-			at = f.until
-		}
+	if fits := s.failed.forgotten(now); at.IsZero() || !fits.IsZero() && fits.Before(at) {
+		at = fits
 	}
 	return at
-}
-
-// fail remembers that no line came about with another.
-func (s *seek) fail(with signaling.Token, until time.Time) {
-	if len(s.failed) == rememberedFailures {
-		s.failed = s.failed[1:]
-	}
-	s.failed = append(slices.Clip(s.failed), failure{with, until})
-}
-
-func (s *seek) failedWith(now time.Time, t signaling.Token) bool {
-	return slices.ContainsFunc(s.failed, func(f failure) bool { return f.token == t && f.until.After(now) })
 }
 
 // keepPlace keeps the place of p, who goes, if he seeks. There are no more places than
