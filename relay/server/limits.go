@@ -15,14 +15,14 @@ import (
 type Limits struct {
 	// Rooms is how many rooms there may be. Default 4096: thousands of pairs
 	// at once fit a small machine. An audience counts as one room for every two
-	// peers that it takes, here and in RoomsPerAddress, which bounds what
-	// one address can make of the queues below (64 rooms: 4 MB held, 32 MB queued).
+	// peers that it takes, here and in RoomsPerAddress.
 	Rooms int
 
 	// RoomsPerAddress is how many rooms one address may have made that are
 	// still there; IPv6 addresses count by their /64, which is what one
-	// subscriber has. Default 64: a school behind one address can play, a
-	// single machine cannot fill the relay. Behind a proxy all peers share its
+	// subscriber has. Default 128: a school behind one address plays thirty games and shows as
+	// many as its lobby.Limits.WatchedGamesPerAddress lets it, eight of nine rooms each; what they hold is 8 MB at most.
+	// A single machine cannot fill the relay. Behind a proxy all peers share its
 	// address unless Config.TrustedProxies names it.
 	RoomsPerAddress int
 
@@ -38,8 +38,8 @@ type Limits struct {
 	Connections int
 
 	// ConnectionsPerAddress is how many sockets one address or IPv6 /64 may have.
-	// Default 256: both sides of all the rooms that it may make, and as many again
-	// in rooms that others made. Who has more is told that its network has too many games.
+	// Default 256: both sides of all the rooms that it may make, or the two of eight games with
+	// all who watch them, and a hundred beside. Who has more is told that its network has too many games.
 	ConnectionsPerAddress int
 
 	// OtherConnections is how many TCP connections there may be beside as many as there may
@@ -166,7 +166,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Rooms:                      4096,
-		RoomsPerAddress:            64,
+		RoomsPerAddress:            128,
 		PeersPerRoom:               2,
 		PeersPerAudience:           17,
 		Connections:                10000,

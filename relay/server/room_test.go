@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"rowan/relay/lobby"
 	"rowan/relay/signaling"
 )
 
@@ -209,6 +210,33 @@ func TestAudience(t *testing.T) {
 		synctest.Wait()
 		if rooms, _ := r.counts(); rooms != 0 || r.hub.taken != 0 || len(r.hub.made) != 0 {
 			t.Errorf("%d rooms are left, which count as %d", rooms, r.hub.taken)
+		}
+	})
+}
+
+// A school behind one address has thirty games, and shows as many of them as the lobby lets it, each to all the watchers
+// that a browser can send to, who are there too.
+func TestSchool(t *testing.T) {
+	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
+		l := DefaultLimits()
+		enter := func(room signaling.Room, peers int) {
+			t.Helper()
+			for id := range byte(peers) {
+				c := r.connect()
+				j := join(id+1, id+1)
+				j.Room = room
+				c.send(j)
+				if m, ok := c.next().(signaling.Joined); !ok || len(m.Peers) != int(id) {
+					t.Fatalf("peer %d of room %x is told %+v", id, room, m)
+				}
+			}
+		}
+		const games = 30
+		for n := range byte(games) {
+			enter(signaling.Room{1, n}.WithAudience(false), l.PeersPerRoom)
+		}
+		for n := range byte(lobby.DefaultLimits().WatchedGamesPerAddress) {
+			enter(signaling.Room{1, n}.WithAudience(true), l.PeersPerAudience)
 		}
 	})
 }
