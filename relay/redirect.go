@@ -7,13 +7,17 @@ import (
 )
 
 // front returns what listens with http beside the relay: it sends on to https and
-// answers the CA.
+// answers the CA. Nobody comes back to it, so that each connection has one request, and the limits
+// for new connections bound what is asked.
 func (g *gate) front(port string) http.Handler {
 	var h http.Handler = toHTTPS{port}
 	if g.ca != nil {
 		h = g.ca.HTTPHandler(h)
 	}
-	return h
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		h.ServeHTTP(w, r)
+	})
 }
 
 // strict has browsers that came by https come by https only, for a month. It is for
@@ -33,8 +37,6 @@ type toHTTPS struct{ port string }
 // ServeHTTP answers with the same URL by https: at the relay's own port for who named
 // a port, and else at https's, which a container or a router may lead elsewhere.
 func (t toHTTPS) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// Nobody comes back to it, and the limits for new connections bound what is asked.
-	w.Header().Set("Connection", "close")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "use https", http.StatusMethodNotAllowed)

@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"golang.org/x/crypto/acme/autocert"
 )
 
 // Who comes by http is sent to https, whose answers then bind his browser to it.
@@ -28,13 +30,16 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-// Who asks for what is not there is let go too: the limits count connections here.
+// Whatever is asked, and also of what answers the CA, the connection ends: the limits count connections here.
 func TestRedirectLetsGo(t *testing.T) {
-	for _, method := range []string{http.MethodGet, http.MethodPost} {
-		w := httptest.NewRecorder()
-		toHTTPS{"443"}.ServeHTTP(w, httptest.NewRequest(method, "http://rowan.example/", nil))
-		if w.Header().Get("Connection") != "close" {
-			t.Errorf("%s: the connection stays", method)
+	front := (&gate{ca: &autocert.Manager{HostPolicy: autocert.HostWhitelist("rowan.example"), Cache: autocert.DirCache(t.TempDir())}}).front("443")
+	for _, path := range []string{"/", "/.well-known/acme-challenge/none"} {
+		for _, method := range []string{http.MethodGet, http.MethodPost} {
+			w := httptest.NewRecorder()
+			front.ServeHTTP(w, httptest.NewRequest(method, "http://rowan.example"+path, nil))
+			if w.Header().Get("Connection") != "close" {
+				t.Errorf("%s %s: %d, and the connection stays", method, path, w.Code)
+			}
 		}
 	}
 }
