@@ -20,7 +20,10 @@ type relayed struct {
 	account account
 	addr    netip.AddrPort // as others see it
 	near    netip.AddrPort // the same for the other relayed addresses here
+	name    net.Addr       // addr as pion has it, which tells it from a later one at its port
 	budget  *budget
+
+	permissions permissions
 
 	sent  atomic.Int64 // Unix nanoseconds: when the client last sent something
 	timer *time.Timer  // of look
@@ -42,8 +45,8 @@ func (c *relayed) WriteTo(b []byte, peer net.Addr) (int, error) {
 	return c.WriteToUDPAddrPort(b, to)
 }
 
-// ReadFrom waits for a packet of a peer. Pion drops those to whose IP there is no
-// permission.
+// ReadFrom waits for a packet of a peer to whom the client sends too. What comes from
+// others costs the allocation nothing.
 func (c *relayed) ReadFrom(b []byte) (int, net.Addr, error) {
 	for {
 		n, source, err := c.ReadFromUDPAddrPort(b)
@@ -51,7 +54,7 @@ func (c *relayed) ReadFrom(b []byte) (int, net.Addr, error) {
 			return 0, nil, err
 		}
 		from, ok := c.relays.far(netip.AddrPortFrom(source.Addr().Unmap(), source.Port()))
-		if !ok {
+		if !ok || !c.permissions.has(from.Addr()) {
 			c.relays.stats.refuse(RefusedPeer)
 			continue
 		}

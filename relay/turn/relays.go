@@ -111,6 +111,16 @@ func (r *relays) far(from netip.AddrPort) (netip.AddrPort, bool) {
 	return from, r.open(from)
 }
 
+// permit is told of permissions and channels for a peer that an allocation has more or less.
+func (r *relays) permit(relayed net.Addr, peer netip.Addr, n int) {
+	r.mu.Lock()
+	c := r.byAddr[addrPort(relayed)]
+	r.mu.Unlock()
+	if c != nil && c.name == relayed {
+		c.permissions.add(peer, n)
+	}
+}
+
 func (r *relays) count() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -161,7 +171,7 @@ func (r *relays) AllocatePacketConn(c turn.AllocateListenerConfig) (net.PacketCo
 		r.quota.giveBack(a)
 		return nil, nil, err
 	}
-	return conn, net.UDPAddrFromAddrPort(conn.addr), nil
+	return conn, conn.name, nil
 }
 
 // bind binds a free port of the range. With an address of the machine's
@@ -191,6 +201,7 @@ func (r *relays) bind(network string, a account) (*relayed, error) {
 		}
 		c := &relayed{
 			UDPConn: udp, relays: r, account: a, addr: addr, near: netip.AddrPortFrom(near, port),
+			name:   net.UDPAddrFromAddrPort(addr),
 			budget: newBudget(r.config.Limits.BytesPerSecond, r.config.Limits.Burst),
 		}
 		c.sent.Store(time.Now().UnixNano())

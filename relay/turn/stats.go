@@ -9,7 +9,7 @@ type Refusal int
 const (
 	RefusedCredential Refusal = iota // a request with a credential that has expired or is none
 	RefusedQuota                     // an allocation over the quota of all, a credential or an address; a peer over an allocation's
-	RefusedPeer                      // a packet, or the wish to send some, to an address that is not allowed
+	RefusedPeer                      // a packet, or the wish to send some, to an address that is not allowed; a packet from one to which its receiver sends none
 	RefusedBandwidth                 // a packet over the bytes a second of an allocation or of all
 	RefusedConnection                // a TCP connection over the quota of all or an address
 	RefusedFlood                     // a packet of somebody who sends very many

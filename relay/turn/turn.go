@@ -127,10 +127,18 @@ func (s *Server) start(udp []*udpSocket) (err error) {
 			},
 			OnAllocationCreated: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ int) { s.tcp.serves(client, true) },
 			OnAllocationDeleted: func(client, _ net.Addr, _, _, _ string) { s.tcp.serves(client, false) },
-			OnPermissionCreated: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ net.IP) { s.peers.add(client, 1) },
-			OnPermissionDeleted: func(client, _ net.Addr, _, _, _ string, _ net.Addr, _ net.IP) { s.peers.add(client, -1) },
-			OnChannelCreated:    func(client, _ net.Addr, _, _, _ string, _, _ net.Addr, _ uint16) { s.peers.add(client, 1) },
-			OnChannelDeleted:    func(client, _ net.Addr, _, _, _ string, _, _ net.Addr, _ uint16) { s.peers.add(client, -1) },
+			OnPermissionCreated: func(client, _ net.Addr, _, _, _ string, relayed net.Addr, peer net.IP) {
+				s.permit(client, relayed, &net.UDPAddr{IP: peer}, 1)
+			},
+			OnPermissionDeleted: func(client, _ net.Addr, _, _, _ string, relayed net.Addr, peer net.IP) {
+				s.permit(client, relayed, &net.UDPAddr{IP: peer}, -1)
+			},
+			OnChannelCreated: func(client, _ net.Addr, _, _, _ string, relayed, peer net.Addr, _ uint16) {
+				s.permit(client, relayed, peer, 1)
+			},
+			OnChannelDeleted: func(client, _ net.Addr, _, _, _ string, relayed, peer net.Addr, _ uint16) {
+				s.permit(client, relayed, peer, -1)
+			},
 		},
 		// One family for all who do not ask for another, as no browser does: two
 		// relayed addresses of different families could not reach each other.
@@ -141,6 +149,12 @@ func (s *Server) start(udp []*udpSocket) (err error) {
 		}},
 	})
 	return err
+}
+
+// permit is told of permissions and channels for a peer that a client has more or less.
+func (s *Server) permit(client, relayed, peer net.Addr, n int) {
+	s.peers.add(client, n)
+	s.relays.permit(relayed, addrPort(peer).Addr(), n)
 }
 
 // authenticate is asked for the key of a user by every request but STUN's.
