@@ -80,7 +80,7 @@ func addICE(flags *flag.FlagSet, o *iceOptions) {
 	flags.IntVar(&l.AllocationsPerAddress, "turn-allocations-per-address", l.AllocationsPerAddress, "most relayed addresses of one address or IPv6 /64, and TCP connections")
 	flags.IntVar(&l.BytesPerSecond, "turn-bytes-per-second", l.BytesPerSecond, "most bytes a second through a relayed address, in the long run")
 	flags.IntVar(&l.Burst, "turn-burst", l.Burst, "most bytes at once through a relayed address")
-	flags.IntVar(&l.TotalBytesPerSecond, "turn-total-bytes-per-second", l.TotalBytesPerSecond, "most bytes a second through all of them")
+	flags.IntVar(&l.TotalBytesPerSecond, "turn-total-bytes-per-second", l.TotalBytesPerSecond, "most bytes a second through all of them, in the long run; divided by -turn-allocations it is what each has for itself")
 	flags.DurationVar(&l.IdleTime, "turn-idle-time", l.IdleTime, "longest a relayed address stays while its browser sends nothing through it")
 }
 

@@ -40,13 +40,16 @@ func (b *budget) owe(n int) time.Duration {
 	return time.Duration(max(0, -b.left/b.rate) * float64(time.Second))
 }
 
-// full reports whether nothing of the burst is spent.
-func (b *budget) full() bool {
+// refill returns how long it takes until nothing of the burst is spent.
+func (b *budget) refill() time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.fill()
-	return b.left == b.burst
+	return time.Duration((b.burst - b.left) / b.rate * float64(time.Second))
 }
+
+// full reports whether nothing of the burst is spent.
+func (b *budget) full() bool { return b.refill() == 0 }
 
 func (b *budget) fill() {
 	now := time.Now()

@@ -15,10 +15,13 @@ import (
 // out when all is well.
 const patience = 20 * time.Second
 
+// defaults are the limits of a server that start runs.
+var defaults = DefaultLimits()
+
 // start runs a server on loopback, where it has relayed addresses of loopback.
 func start(t testing.TB, change ...func(*Config)) *Server {
 	t.Helper()
-	c := Config{Addr: "127.0.0.1:0", Lifetime: time.Hour, Limits: DefaultLimits()}
+	c := Config{Addr: "127.0.0.1:0", Lifetime: time.Hour, Limits: defaults}
 	for _, f := range change {
 		f(&c)
 	}

@@ -36,8 +36,11 @@ type Limits struct {
 	// record of a long game when a friend comes back to it.
 	Burst int
 
-	// TotalBytesPerSecond is how much all allocations pass on together. Default
-	// 8388608, which is 67 Mbit/s: for 4096 allocations ten times what they take.
+	// TotalBytesPerSecond is how much all allocations pass on together in the long run.
+	// Default 8388608, which is 67 Mbit/s: for 4096 allocations ten times what they take.
+	// A part for each of Allocations, 2048, passes whatever the others do, so that few
+	// who send all they may do not cut the games of the rest: who sets this low sets
+	// that low too.
 	TotalBytesPerSecond int
 
 	// IdleTime is how long an allocation may be there while its client sends
@@ -59,12 +62,25 @@ func DefaultLimits() Limits {
 	}
 }
 
+// shareTime is what of its share an allocation may pass on at once, in time: with the
+// defaults 16 KB, of which a line takes 4 to begin.
+const shareTime = 8 * time.Second
+
+// share returns the part of the total that is each allocation's own: a second, and at once.
+func (l Limits) share() (rate, burst int) {
+	rate = l.TotalBytesPerSecond / l.Allocations
+	return rate, rate * int(shareTime/time.Second)
+}
+
 func (l Limits) validate() error {
 	v := reflect.ValueOf(l)
 	for i := range v.NumField() {
 		if v.Field(i).Int() <= 0 {
 			return fmt.Errorf("turn: limit %s must be positive", v.Type().Field(i).Name)
 		}
+	}
+	if rate, _ := l.share(); rate == 0 {
+		return fmt.Errorf("turn: limit TotalBytesPerSecond must be at least %d: a smaller one would leave nothing for each of Allocations", l.Allocations)
 	}
 	if l.Burst < maxPacket {
 		return fmt.Errorf("turn: limit Burst must be at least %d: a smaller one would let no full packet through", maxPacket)

@@ -22,6 +22,7 @@ type relayed struct {
 	near    netip.AddrPort // the same for the other relayed addresses here
 	name    net.Addr       // addr as pion has it, which tells it from a later one at its port
 	budget  *budget
+	share   *budget // the part of the total that is its own
 
 	permissions permissions
 
@@ -65,12 +66,22 @@ func (c *relayed) ReadFrom(b []byte) (int, net.Addr, error) {
 }
 
 func (c *relayed) spend(n int) bool {
-	if !c.budget.spend(n) || !c.relays.total.spend(n) {
+	if !c.budget.spend(n) || !c.spendTotal(n) {
 		c.relays.stats.refuse(RefusedBandwidth)
 		return false
 	}
 	c.relays.stats.relayed.Add(uint64(n))
 	return true
+}
+
+// spendTotal takes n bytes of what all may pass on together. The allocation's share is
+// there whatever the others do; beyond it, what they leave.
+func (c *relayed) spendTotal(n int) bool {
+	if c.share.spend(n) {
+		c.relays.total.owe(n)
+		return true
+	}
+	return c.relays.total.spend(n)
 }
 
 // look closes an allocation whose client has sent nothing for long, or whose

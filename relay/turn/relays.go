@@ -203,6 +203,7 @@ func (r *relays) bind(network string, a account) (*relayed, error) {
 			UDPConn: udp, relays: r, account: a, addr: addr, near: netip.AddrPortFrom(near, port),
 			name:   net.UDPAddrFromAddrPort(addr),
 			budget: newBudget(r.config.Limits.BytesPerSecond, r.config.Limits.Burst),
+			share:  newBudget(r.config.Limits.share()),
 		}
 		c.sent.Store(time.Now().UnixNano())
 		r.add(c)
@@ -236,6 +237,12 @@ func (r *relays) remove(c *relayed) {
 	}
 	c.timer.Stop()
 	r.mu.Unlock()
-	r.quota.giveBack(c.account)
+	// Its place is taken until its share is full again: who has one allocation after the
+	// other would else have a full share each time, and all together more than the total.
+	if wait := c.share.refill(); wait > 0 {
+		time.AfterFunc(wait, func() { r.quota.giveBack(c.account) })
+	} else {
+		r.quota.giveBack(c.account)
+	}
 	r.alive.Done()
 }

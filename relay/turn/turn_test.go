@@ -148,6 +148,7 @@ func TestBadConfig(t *testing.T) {
 		"everybody":    {func(c *Config) { c.IP = netip.IPv4Unspecified() }, "no address"},
 		"lifetime":     {func(c *Config) { c.Lifetime = 0 }, "lifetime"},
 		"limit":        {func(c *Config) { c.Limits.IdleTime = -1 }, "limit IdleTime must be positive"},
+		"total":        {func(c *Config) { c.Limits.TotalBytesPerSecond = 4095 }, "limit TotalBytesPerSecond must be at least 4096"},
 		"burst":        {func(c *Config) { c.Limits.Burst = 1000 }, "limit Burst"},
 		"own machine":  {func(c *Config) { c.IP = netip.MustParseAddr("192.0.2.1") }, "this machine only"},
 	} {
