@@ -75,13 +75,20 @@ func addICE(flags *flag.FlagSet, o *iceOptions) {
 	}))
 	o.turn.Limits = turn.DefaultLimits()
 	l := &o.turn.Limits
-	flags.IntVar(&l.Allocations, "turn-allocations", l.Allocations, "most relayed addresses in all, and TCP connections")
-	flags.IntVar(&l.AllocationsPerCredential, "turn-allocations-per-socket", l.AllocationsPerCredential, "most relayed addresses of one socket")
-	flags.IntVar(&l.AllocationsPerAddress, "turn-allocations-per-address", l.AllocationsPerAddress, "most relayed addresses of one address or IPv6 /64, and TCP connections")
-	flags.IntVar(&l.BytesPerSecond, "turn-bytes-per-second", l.BytesPerSecond, "most bytes a second through a relayed address, in the long run")
-	flags.IntVar(&l.Burst, "turn-burst", l.Burst, "most bytes at once through a relayed address")
-	flags.IntVar(&l.TotalBytesPerSecond, "turn-total-bytes-per-second", l.TotalBytesPerSecond, "most bytes a second through all of them, in the long run; divided by -turn-allocations it is what each has for itself")
-	flags.DurationVar(&l.IdleTime, "turn-idle-time", l.IdleTime, "longest a relayed address stays while its browser sends nothing through it")
+	addAll(flags, []limitFlag{
+		{&l.Allocations, "turn-allocations", "most relayed addresses in all, and TCP connections"},
+		{&l.AllocationsPerCredential, "turn-allocations-per-socket", "most relayed addresses of one socket"},
+		{&l.AllocationsPerAddress, "turn-allocations-per-address", "most relayed addresses of one address or IPv6 /64, and TCP connections"},
+		{&l.BytesPerSecond, "turn-bytes-per-second", "most bytes a second through a relayed address, in the long run"},
+		{&l.Burst, "turn-burst", "most bytes at once through a relayed address"},
+		{&l.TotalBytesPerSecond, "turn-total-bytes-per-second", "most bytes a second through all of them, in the long run; divided by -turn-allocations it is what each has for itself"},
+		{&l.Peers, "turn-peers", "most permissions and channels of a relayed address"},
+		{&l.PacketsPerSecond, "turn-packets-per-second", "most UDP packets a second from one address or IPv6 /64 with relayed addresses, in the long run"},
+		{&l.PacketBurst, "turn-packet-burst", "most UDP packets at once from one address or IPv6 /64 with relayed addresses"},
+		{&l.StrangerPacketsPerSecond, "turn-stranger-packets-per-second", "most UDP packets, or TCP connections, a second from one address or IPv6 /64 without a relayed address, in the long run"},
+		{&l.StrangerPacketBurst, "turn-stranger-packet-burst", "most UDP packets, or TCP connections, at once from one address or IPv6 /64 without a relayed address"},
+		{&l.IdleTime, "turn-idle-time", "longest a relayed address stays while its browser sends nothing through it"},
+	})
 }
 
 // check says what is wrong with the flags as a whole.

@@ -57,6 +57,7 @@ func TestBadTURN(t *testing.T) {
 		"-turn-host a/b -turn-addr 127.0.0.1:0":           "no host name",
 		"-turn-burst 1 -turn-addr 127.0.0.1:0":            "limit Burst",
 		"-turn-idle-time 0s -turn-addr 127.0.0.1:0":       "IdleTime must be positive",
+		"-turn-peers 0 -turn-addr 127.0.0.1:0":            "Peers must be positive",
 		"-turn-ip 192.0.2.1 -turn-addr 127.0.0.1:0":       "this machine only",
 		"-room-lifetime -2h -turn-addr 127.0.0.1:0 -turn": "RoomLifetime must be positive",
 	} {

@@ -15,7 +15,7 @@ import (
 // time: two clients over UDP, both allocations on this server. An operation is a
 // packet from the first client to the second.
 func BenchmarkPacket(b *testing.B) {
-	s := start(b, limits(func(l *Limits) { l.BytesPerSecond, l.TotalBytesPerSecond = 1<<30, 1<<30 }))
+	s := start(b, limits(func(l *Limits) { l.BytesPerSecond, l.TotalBytesPerSecond, l.PacketBurst = 1<<30, 1<<30, 1<<30 }))
 	from, to := s.allocated(b, "udp"), s.allocated(b, "udp")
 	from.meets(to)
 	packet := bytes.Repeat([]byte{'x'}, 300)

@@ -8,32 +8,12 @@ import (
 	"time"
 )
 
-// How many packets are looked at. All that comes by UDP is looked at by one goroutine, so
-// nobody may have it to himself.
-const (
-	// Of somebody without an allocation: a browser asks some twenty times, a class
-	// that begins at once a few hundred. An answer can be twice as long as what was
-	// asked and goes to whoever was named as the sender, so this is also what somebody
-	// else can have sent to a victim: some 5 KB/s.
-	strangerRate  = 50 // packets a second from an address or IPv6 /64
-	strangerBurst = 300
-
-	// Over TCP packets are not told apart before pion has read them: strangers may send so
-	// many bytes for each that they may by UDP, which is what a browser's requests take.
-	strangerBytes = 100
-
-	// Of an address with allocations: a game sends two or three a second, and 128
-	// allocations that pass on all they may in full packets send 1700.
-	guestRate  = 2000
-	guestBurst = 4000
-)
-
-// maxSenders is how many addresses are told apart. When there are more, the others
-// share one account.
+// maxSenders is how many addresses are told apart, in some 600 KB: as many as there are
+// allocations by default. When there are more, the others share one account.
 const maxSenders = 4096
 
 // gate is a socket of the server for UDP, before which those are held up who send
-// too much.
+// too much: one goroutine looks at all that comes by it, and nobody may have it to himself.
 type gate struct {
 	*udpSocket
 	known             func(netip.Prefix) bool // whether somebody there has an allocation

@@ -43,6 +43,32 @@ type Limits struct {
 	// that low too.
 	TotalBytesPerSecond int
 
+	// Peers is how many permissions and channels an allocation may have. Pion keeps each
+	// for five or ten minutes, however many there are. Default 256: a friend has one of both
+	// for each of his addresses, of which there are twenty on a machine with many networks.
+	Peers int
+
+	// PacketsPerSecond is how many packets by UDP are looked at from one address or IPv6 /64
+	// with allocations, in the long run. Default 4000: 256 allocations that pass on all they
+	// may in packets of 1200 bytes, which are a browser's longest, send 3500; of 60 pupils each
+	// sends two or three, and some 100 while he looks for a way. It is an eighth of what the
+	// goroutine that looks at all of them passes on.
+	PacketsPerSecond int
+
+	// PacketBurst is how many of them at once. Default 8000: 60 pupils begin together.
+	PacketBurst int
+
+	// StrangerPacketsPerSecond is how many packets by UDP are looked at from one address or
+	// IPv6 /64 without an allocation, in the long run; over TCP so many connections, and
+	// 100 bytes for each. Default 50: an answer can be twice as long as what was asked and
+	// goes to whoever was named as the sender, so this is also what somebody can have sent
+	// to a victim, some 5 KB/s.
+	StrangerPacketsPerSecond int
+
+	// StrangerPacketBurst is how many of them at once. Default 300: a browser asks some
+	// twenty times, a class that begins at once a few hundred.
+	StrangerPacketBurst int
+
 	// IdleTime is how long an allocation may be there while its client sends
 	// nothing through it. Default 5 min: browsers send something every few
 	// seconds over a line in use (RFC 7675), and forget to give back the others.
@@ -58,6 +84,11 @@ func DefaultLimits() Limits {
 		BytesPerSecond:           16 << 10,
 		Burst:                    128 << 10,
 		TotalBytesPerSecond:      8 << 20,
+		Peers:                    256,
+		PacketsPerSecond:         4000,
+		PacketBurst:              8000,
+		StrangerPacketsPerSecond: 50,
+		StrangerPacketBurst:      300,
 		IdleTime:                 5 * time.Minute,
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// What a client over TCP may take its time for.
+// What a client over TCP may take its time for. These are no flags: no host has clients who
+// need longer.
 const (
 	// helloTime is how long a connection may be without an allocation. A browser
 	// has one after two round trips.
@@ -23,6 +24,11 @@ const (
 	// for it, as when no file descriptor is left.
 	acceptPause = 100 * time.Millisecond
 )
+
+// strangerBytes is how much who has no allocation may send over TCP for each packet that he
+// may by UDP, in bytes: what a browser's requests take. Packets are not told apart there before
+// pion has read them.
+const strangerBytes = 100
 
 // strangerRead is how much is read at a time of who has no allocation, in bytes: so much he
 // can owe for a connection that he leaves.
@@ -46,8 +52,8 @@ type listener struct {
 
 func newListener(l net.Listener, limits Limits, stats *counters) *listener {
 	return &listener{Listener: l, limits: limits, stats: stats,
-		arrivals:  newSenders(strangerRate, strangerBurst),
-		strangers: newSenders(strangerRate*strangerBytes, strangerBurst*strangerBytes),
+		arrivals:  newSenders(limits.StrangerPacketsPerSecond, limits.StrangerPacketBurst),
+		strangers: newSenders(limits.StrangerPacketsPerSecond*strangerBytes, limits.StrangerPacketBurst*strangerBytes),
 		conns:     map[netip.AddrPort]*conn{}, byNetwork: map[netip.Prefix]int{}}
 }
 

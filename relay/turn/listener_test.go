@@ -199,7 +199,7 @@ func TestArrivals(t *testing.T) {
 			}
 			return accepted != nil
 		}
-		for i := range strangerBurst {
+		for i := range defaults.StrangerPacketBurst {
 			if !come("192.0.2.1") {
 				t.Fatalf("number %d is not let in", i)
 			}

@@ -103,24 +103,21 @@ func (q *quota) knows(network netip.Prefix) bool {
 	return q.byNetwork[network] > 0
 }
 
-// maxPeers is how many permissions and channels an allocation may have. Pion keeps each
-// for five or ten minutes, however many there are. A friend has one of both for each of his
-// addresses, of which there are twenty on a machine with many networks.
-const maxPeers = 256
-
 // peers counts permissions and channels, by the address of the client.
 type peers struct {
+	most int // of one client
+
 	mu sync.Mutex
 	by map[netip.AddrPort]int
 }
 
-func newPeers() *peers { return &peers{by: map[netip.AddrPort]int{}} }
+func newPeers(most int) *peers { return &peers{most: most, by: map[netip.AddrPort]int{}} }
 
 // full reports whether a client may have no more.
 func (p *peers) full(client net.Addr) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.by[addrPort(client)] >= maxPeers
+	return p.by[addrPort(client)] >= p.most
 }
 
 // add counts some more or less.

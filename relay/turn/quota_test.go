@@ -140,11 +140,11 @@ func TestPeersAreBounded(t *testing.T) {
 	a := s.allocated(t, "udp")
 	var err error
 	asked := 0
-	for ; err == nil && asked < 2*maxPeers; asked++ {
+	for ; err == nil && asked < 2*defaults.Peers; asked++ {
 		err = a.permit(netip.AddrPortFrom(netip.AddrFrom4([4]byte{8, 8, byte(asked >> 8), byte(asked)}), 1).String())
 	}
 	fails(t, err, "403")
-	if asked != maxPeers+1 || s.Stats().Refused[RefusedQuota] != 1 {
+	if asked != defaults.Peers+1 || s.Stats().Refused[RefusedQuota] != 1 {
 		t.Errorf("%d were asked for, %+v", asked, s.Stats())
 	}
 	a.relay.Close()

@@ -69,7 +69,7 @@ func Listen(c Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("turn: %w", err)
 	}
-	s := &Server{config: c, listen: addrPort(tcp.Addr()), peers: newPeers(), stats: &counters{}}
+	s := &Server{config: c, listen: addrPort(tcp.Addr()), peers: newPeers(c.Limits.Peers), stats: &counters{}}
 	s.relays, err = newRelays(&s.config, s.listen.Addr(), s.stats)
 	if err == nil {
 		s.tcp = newListener(tcp, c.Limits, s.stats)
@@ -98,7 +98,9 @@ func (s *Server) start(udp []*udpSocket) (err error) {
 		}
 		return true
 	}
-	strangers, guests := newSenders(strangerRate, strangerBurst), newSenders(guestRate, guestBurst)
+	l := s.config.Limits
+	strangers := newSenders(l.StrangerPacketsPerSecond, l.StrangerPacketBurst)
+	guests := newSenders(l.PacketsPerSecond, l.PacketBurst)
 	var conns []turn.PacketConnConfig
 	for _, u := range udp {
 		conns = append(conns, turn.PacketConnConfig{

@@ -192,7 +192,7 @@ func TestStrangersOverTCP(t *testing.T) {
 		})
 	}
 	all.Wait()
-	most := (strangerBurst + strangerRate*time.Since(begun).Seconds()) * strangerBytes / 20 // bytes of a request
+	most := (float64(defaults.StrangerPacketBurst) + float64(defaults.StrangerPacketsPerSecond)*time.Since(begun).Seconds()) * strangerBytes / 20 // bytes of a request
 	if n := answers.Load(); n == 0 || float64(n) > most {
 		t.Errorf("%d answers, at most %.0f are due", n, most)
 	}
