@@ -135,7 +135,7 @@ func (w *world) wantEmpty() {
 		w.Leave(w.now, id)
 	}
 	w.pass(time.Hour)
-	if c := w.Counts(); c != (Counts{}) || len(w.seats)+len(w.from)+len(w.places)+len(w.queues)+w.offers.all+len(w.offers.from)+w.games.all+len(w.games.from)+len(w.timers.heap) != 0 {
+	if c := w.Counts(); c != (Counts{}) || len(w.seats)+len(w.from)+len(w.places)+len(w.kept)+len(w.queues)+w.offers.all+len(w.offers.from)+w.games.all+len(w.games.from)+len(w.timers.heap) != 0 {
 		w.t.Errorf("left: %+v of %+v", c, w.Lobby)
 	}
 }

@@ -16,7 +16,8 @@ type Limits struct {
 	// 1 KB each. With several relays it is the number of all of them.
 	Strangers int
 
-	// StrangersPerAddress is how many of them one address or IPv6 /64 may have. Default 64: a
+	// StrangersPerAddress is how many of them one address or IPv6 /64 may have, and how many places are kept
+	// for those who have gone from there. Default 64: a
 	// school behind one address finds games, and a machine that lets everybody down whom it is
 	// paired with keeps 64 of them from others at a time, each for MeetTime.
 	StrangersPerAddress int

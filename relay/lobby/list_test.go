@@ -3,6 +3,7 @@ package lobby
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -270,4 +271,39 @@ func TestWaiting(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	w.wantEmpty()
+}
+
+// Who enters is told what all have been told last, and like all when that has changed: it is not counted anew for him.
+func TestWaitingOfWhoEnters(t *testing.T) {
+	w := newWorld(t, nil)
+	w.enter(1, 2)
+	w.say(1, signaling.Seek{Terms: "a"})
+	w.Advance(w.now)
+	w.say(2, signaling.Seek{Terms: "b"})
+	if code := w.Enter(w.now, 3, token(3), network(3)); code != 0 {
+		t.Fatal(code)
+	}
+	w.pass(2 * time.Second)
+	var told []uint32
+	for _, m := range w.got[3] {
+		told = append(told, m.(signaling.Waiting).People)
+	}
+	if !slices.Equal(told, []uint32{1, 2}) {
+		t.Errorf("he is told of %v who seek", told)
+	}
+	w.wantEmpty()
+}
+
+// BenchmarkEnter measures how long somebody needs to enter while all others seek on terms of their own.
+func BenchmarkEnter(b *testing.B) {
+	w := newWorld(b, nil)
+	for id := range ID(9900) {
+		w.enter(id)
+		w.say(id, signaling.Seek{Terms: fmt.Sprint(id)})
+	}
+	w.Advance(w.now)
+	for b.Loop() {
+		w.enter(9900)
+		w.Leave(w.now, 9900)
+	}
 }

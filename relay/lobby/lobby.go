@@ -71,8 +71,10 @@ type Lobby struct {
 	seats   map[signaling.Token]*person
 	from    map[netip.Prefix]int // people, by their network
 	places  map[signaling.Token]*place
-	queues  map[string]queue // by terms; none is empty
-	number  uint64           // of the last seek
+	kept    map[netip.Prefix]int // places, by the network of who has gone
+	queues  map[string]queue     // by terms; none is empty
+	waiting signaling.Waiting    // that all have been told
+	number  uint64               // of the last seek
 	seeking int
 	offers  list[*offer]
 	games   list[*game]
@@ -89,6 +91,7 @@ func New(l Limits, out Output) *Lobby {
 		seats:  map[signaling.Token]*person{},
 		from:   map[netip.Prefix]int{},
 		places: map[signaling.Token]*place{},
+		kept:   map[netip.Prefix]int{},
 		queues: map[string]queue{},
 		offers: newList[*offer](),
 		games:  newList[*game](),
@@ -115,25 +118,31 @@ func (l *Lobby) Counts() Counts {
 	return Counts{len(l.people), l.seeking, l.offers.len(), l.games.len(), l.pairs}
 }
 
-// Enter lets a socket in and sends it a Waiting. It returns 0, or why it may not enter.
-// A socket with the same token is closed with CloseReplaced.
+// Enter lets a socket in and sends it a Waiting, which all have been told last. It returns 0, or why it may not enter.
+// A socket with the same token is closed with CloseReplaced, and its place is free.
 func (l *Lobby) Enter(now time.Time, id ID, token signaling.Token, network netip.Prefix) signaling.CloseCode {
 	older := l.seats[token]
-	if older == nil {
-		switch {
-		case len(l.people) >= l.limits.Strangers:
-			return signaling.CloseRelayFull
-		case l.from[network] >= l.limits.StrangersPerAddress:
-			return signaling.CloseTooManyRooms
+	all, from := len(l.people), l.from[network]
+	if older != nil {
+		all--
+		if older.network == network {
+			from--
 		}
-	} else {
+	}
+	switch {
+	case all >= l.limits.Strangers:
+		return signaling.CloseRelayFull
+	case from >= l.limits.StrangersPerAddress:
+		return signaling.CloseTooManyRooms
+	}
+	if older != nil {
 		l.Leave(now, older.id)
 		l.out.Close(older.id, signaling.CloseReplaced)
 	}
 	p := &person{id: id, token: token, network: network}
 	l.people[id], l.seats[token] = p, p
 	l.from[network]++
-	l.send(p, l.waiting())
+	l.send(p, l.waiting)
 	return 0
 }
 

@@ -20,7 +20,11 @@ func TestStrangersLimits(t *testing.T) {
 	enter(3, 3, 1, signaling.CloseTooManyRooms)
 	enter(4, 4, 2, 0)
 	enter(5, 5, 3, signaling.CloseRelayFull)
-	enter(6, 2, 1, 0) // a reload is no other
+	enter(6, 2, 1, 0)                           // a reload is no other
+	enter(9, 4, 1, signaling.CloseTooManyRooms) // from another network, where he would be one more
+	if w.people[4] == nil {
+		t.Error("who is not let in ends who is there")
+	}
 	w.Leave(w.now, 3) // who was not let in
 	w.Leave(w.now, 4)
 	enter(7, 7, 1, signaling.CloseTooManyRooms)

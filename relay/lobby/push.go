@@ -47,7 +47,8 @@ func (l *Lobby) tell(what change) {
 	ids := slices.Sorted(maps.Keys(l.people))
 	switch what {
 	case waitingChanged:
-		l.out.Send(ids, l.waiting())
+		l.waiting = l.count()
+		l.out.Send(ids, l.waiting)
 	case invitationsChanged:
 		l.tellPages(ids, signaling.ListInvitations)
 	case gamesChanged:
@@ -92,8 +93,8 @@ func (l *Lobby) page(of signaling.List, page uint8) signaling.Message {
 	return m
 }
 
-// waiting returns how many seek.
-func (l *Lobby) waiting() signaling.Waiting {
+// count returns how many seek. It sorts all terms that somebody seeks on, which is too much for each who enters.
+func (l *Lobby) count() signaling.Waiting {
 	m := signaling.Waiting{People: uint32(l.seeking)}
 	for terms, q := range l.queues {
 		m.Sought = append(m.Sought, signaling.Sought{People: uint32(len(q)), Terms: terms})

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"net/netip"
 	"slices"
 	"time"
 
@@ -25,8 +26,9 @@ type queue []*person
 
 // place is what is kept of one who has gone.
 type place struct {
-	seek  *seek
-	timer timer // ends it
+	seek    *seek
+	network netip.Prefix
+	timer   timer // ends it
 }
 
 // startSeek has p seek, from now or from when his place was taken.
@@ -136,15 +138,16 @@ func (l *Lobby) widens(now time.Time, s *seek) (at time.Time) {
 }
 
 // keepPlace keeps the place of p, who goes, if he seeks. There are no more places than
-// there may be strangers.
+// there may be strangers, in all and of one network.
 func (l *Lobby) keepPlace(now time.Time, p *person) {
-	if p.seek == nil || len(l.places) >= l.limits.Strangers {
+	if p.seek == nil || len(l.places) >= l.limits.Strangers || l.kept[p.network] >= l.limits.StrangersPerAddress {
 		return
 	}
 	l.takePlace(p.token)
-	kept := &place{seek: p.seek}
-	kept.timer.do = func(time.Time) { delete(l.places, p.token) }
+	kept := &place{seek: p.seek, network: p.network}
+	kept.timer.do = func(time.Time) { l.takePlace(p.token) }
 	l.places[p.token] = kept
+	l.kept[p.network]++
 	l.timers.set(&kept.timer, now.Add(l.limits.KeepTime))
 }
 
@@ -156,5 +159,8 @@ func (l *Lobby) takePlace(t signaling.Token) *seek {
 	}
 	l.timers.stop(&kept.timer)
 	delete(l.places, t)
+	if l.kept[kept.network]--; l.kept[kept.network] == 0 {
+		delete(l.kept, kept.network)
+	}
 	return kept.seek
 }

@@ -134,6 +134,34 @@ func TestNoPlaceIsKept(t *testing.T) {
 	}
 }
 
+// One network has so many places, and others theirs.
+func TestPlacesPerAddress(t *testing.T) {
+	w := newWorld(t, func(l *Limits) { l.Strangers, l.StrangersPerAddress = 10, 2 })
+	strong := signaling.Seek{Strength: 200, Band: 1, Terms: terms}
+	come := func(id ID, token_, network_ int) {
+		t.Helper()
+		if code := w.Enter(w.now, id, token(token_), network(network_)); code != 0 {
+			t.Fatal(code)
+		}
+		w.say(id, strong)
+	}
+	for id := range ID(20) { // one after the other
+		come(id, 100+int(id), 66)
+		w.Leave(w.now, id)
+	}
+	come(30, 1, 1)
+	w.pass(50 * time.Second)
+	w.Leave(w.now, 30)
+	come(31, 1, 1)
+	w.enter(2)
+	w.say(2, signaling.Seek{Strength: 10, Terms: terms})
+	w.pass(10*time.Second - 1)
+	w.want(31)
+	w.pass(1) // a minute since he came first
+	w.wantPaired(31, 2)
+	w.wantEmpty()
+}
+
 // A reload while the older socket is still there is the same person.
 func TestTheSameTokenReplaces(t *testing.T) {
 	w := newWorld(t, nil)
