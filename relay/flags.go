@@ -166,10 +166,13 @@ func addLimits(flags *flag.FlagSet, l *server.Limits) {
 		{&l.QueuedMessages, "queued-messages", "most messages that wait for a peer that does not read"},
 		{&l.QueuedBytes, "queued-bytes", "most bytes that wait for a peer that does not read"},
 		{&l.WaitingBytes, "waiting-bytes", "most bytes held in rooms and waiting for peers in all"},
+		{&l.FreeQueuedBytes, "free-queued-bytes", "most bytes that wait for a peer without counting in -waiting-bytes"},
+		{&l.FreeHeldBytes, "free-held-bytes", "most bytes that a room holds without counting in -waiting-bytes"},
 		{&l.JoinTime, "join-time", "longest a new socket may take to join a room or enter the lobby"},
 		{&l.IdleTime, "idle-time", "longest a peer may show no sign of life"},
 		{&l.RoomLifetime, "room-lifetime", "longest a room may be there"},
 		{&l.LingerTime, "linger-time", "longest an empty room stays"},
+		{&l.CloseTime, "close-time", "longest a peer may take to hear why its socket ends"},
 		{&l.WriteTime, "write-time", "longest a message to or from a peer may take"},
 	})
 }

@@ -58,7 +58,7 @@ func TestGiantFrame(t *testing.T) {
 		if code := raw.untilClose(); code != signaling.CloseTooBig && code != signaling.CloseIdle {
 			t.Errorf("closed with %v", code)
 		}
-		time.Sleep(2 * closeTime)
+		time.Sleep(2 * DefaultLimits().CloseTime)
 		if _, sockets := r.counts(); sockets != 0 {
 			t.Errorf("%d sockets are left", sockets)
 		}

@@ -72,7 +72,7 @@ func TestFloods(t *testing.T) {
 	l := DefaultLimits()
 	// The peer has time to answer the close frame, and what it sends meanwhile is taken no
 	// faster than in the long run.
-	seconds := int(closeTime/time.Second) + 1
+	seconds := int(l.CloseTime/time.Second) + 1
 	pings := l.Burst + seconds*l.MessagesPerSecond
 	inBytes := l.BurstBytes + seconds*l.BytesPerSecond
 	for name, tt := range map[string]struct {
@@ -99,7 +99,7 @@ func TestFloods(t *testing.T) {
 					if why != signaling.CloseTooFast {
 						t.Errorf("closed with %v", why)
 					}
-					if after < closeTime || after > closeTime+time.Second {
+					if after < l.CloseTime || after > l.CloseTime+time.Second {
 						t.Errorf("the connection ended %v after the close frame", after)
 					}
 					if buffered := readBuffer + len(clientFrame(0, tt.payload)); took > tt.most+buffered {
@@ -407,7 +407,7 @@ func TestWaitingBytes(t *testing.T) {
 				talker.send(text)
 			}
 			synctest.Wait()
-			w, free := &r.hub.waiting, int64(len(r.hub.peers)*freeQueued+len(r.hub.rooms)*freeHeld)
+			w, free := &r.hub.waiting, int64(len(r.hub.peers)*r.hub.limits.FreeQueuedBytes+len(r.hub.rooms)*r.hub.limits.FreeHeldBytes)
 			if all, n := w.bytes.Load(), w.charged.Load(); n > most || n < 0 || all > most+free {
 				t.Errorf("%d bytes wait, of which %d are charged", all, n)
 			}
@@ -465,6 +465,23 @@ func TestNothingLeftToWait(t *testing.T) {
 			guest.want(signaling.Delivered{From: pid(1), Payload: offer})
 			synctest.Wait() // it is counted out when it has been written
 		}
+		// All that a line through the room says at once, to one who has not read yet.
+		guest.leave()
+		host.want(signaling.Left{ID: pid(2)})
+		late := r.connectSlow()
+		late.send(join('g', 3))
+		host.want(signaling.Arrived{ID: pid(3)})
+		part := []byte(strings.Repeat("p", 2079-len(signaling.Encode(signaling.Delivered{}))))
+		for range 8 {
+			host.send(signaling.Send{To: pid(3), Payload: part})
+		}
+		synctest.Wait()
+		late.start()
+		late.want(signaling.Joined{Peers: []signaling.PeerID{pid(1)}})
+		for range 8 {
+			late.want(signaling.Delivered{From: pid(1), Payload: part})
+		}
+		synctest.Wait()
 		if n := r.hub.waiting.charged.Load(); n != r.hub.waiting.most {
 			t.Errorf("%d bytes were counted that nobody lets wait", n-r.hub.waiting.most)
 		}

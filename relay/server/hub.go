@@ -151,7 +151,7 @@ func (h *hub) join(p *peer, j signaling.Join, ice []signaling.ICEServer) signali
 		h.metrics.pairs.Inc()
 	}
 	p.out.push(signaling.Encode(joined))
-	for _, m := range r.takeHeld(j.Token, &h.waiting) {
+	for _, m := range r.takeHeld(j.Token, &h.limits, &h.waiting) {
 		p.out.push(m)
 	}
 	r.tell(p, signaling.Arrived{ID: p.id})

@@ -135,9 +135,18 @@ type Limits struct {
 	// WaitingBytes is how many bytes may be held in rooms and wait for peers in all.
 	// Default 64 MB: without it, both queues of all rooms being full take 2 GB. Above it,
 	// whoever lets something wait is closed as one who reads too slowly, or says too much
-	// to nobody. 16 KB for a peer and 4 KB in a room are free, 176 MB of all sockets and
-	// rooms, so that it does not come to those who read.
+	// to nobody.
 	WaitingBytes int
+
+	// FreeQueuedBytes is how many bytes may wait for each peer without counting in
+	// WaitingBytes. Otherwise a few who do not read could take all of these, and the next message to
+	// anybody else would close him. Default 20 KB: an offer with its candidates, or the eight parts of 2 KB that a
+	// line through the room sends at once. 10000 sockets have 200 MB of it.
+	FreeQueuedBytes int
+
+	// FreeHeldBytes is the same for what a room holds. Default 4 KB: a guest's knock, twice. 4096 rooms have
+	// 16 MB of it.
+	FreeHeldBytes int
 
 	// JoinTime is how long a new socket may take to join. Default 10 s: a
 	// page joins at once, on the slowest line in a few seconds.
@@ -156,6 +165,10 @@ type Limits struct {
 	// LingerTime is how long a room stays when its last peer has left, with
 	// what it holds. Default 1 min: a reload or a change of network.
 	LingerTime time.Duration
+
+	// CloseTime is how long the end of a socket may take: writing why, and waiting for the peer's answer to
+	// that. Default 5 s: a peer that is there answers within a round trip.
+	CloseTime time.Duration
 
 	// WriteTime is how long one message to or from a peer may take. Default 10 s: a
 	// line that does not move a message in that time cannot carry a game.
@@ -193,10 +206,13 @@ func DefaultLimits() Limits {
 		QueuedMessages:             128,
 		QueuedBytes:                256 << 10,
 		WaitingBytes:               64 << 20,
+		FreeQueuedBytes:            20 << 10,
+		FreeHeldBytes:              4 << 10,
 		JoinTime:                   10 * time.Second,
 		IdleTime:                   60 * time.Second,
 		RoomLifetime:               24 * time.Hour,
 		LingerTime:                 time.Minute,
+		CloseTime:                  5 * time.Second,
 		WriteTime:                  10 * time.Second,
 	}
 }

@@ -35,7 +35,7 @@ func (o *outbox) push(b []byte) {
 	if o.closed {
 		return
 	}
-	if len(o.queue) == o.limits.QueuedMessages || o.bytes+len(b) > o.limits.QueuedBytes || !o.waiting.grow(o.bytes, o.bytes+len(b), freeQueued) {
+	if len(o.queue) == o.limits.QueuedMessages || o.bytes+len(b) > o.limits.QueuedBytes || !o.waiting.grow(o.bytes, o.bytes+len(b), o.limits.FreeQueuedBytes) {
 		o.closeLocked(signaling.CloseTooSlow)
 		return
 	}
@@ -67,7 +67,7 @@ func (o *outbox) closeLocked(code signaling.CloseCode) {
 	o.closed = true
 	o.code = code
 	o.queue = nil
-	o.waiting.shrink(o.bytes, 0, freeQueued)
+	o.waiting.shrink(o.bytes, 0, o.limits.FreeQueuedBytes)
 	o.bytes = 0
 	o.wake()
 }
@@ -123,7 +123,7 @@ func (o *outbox) written(n int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if !o.closed {
-		o.waiting.shrink(o.bytes, o.bytes-n, freeQueued)
+		o.waiting.shrink(o.bytes, o.bytes-n, o.limits.FreeQueuedBytes)
 		o.bytes -= n
 	}
 }

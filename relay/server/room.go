@@ -31,7 +31,7 @@ type heldMessage struct {
 // hold keeps a message for the next arrival and reports whether there was room
 // for it.
 func (r *room) hold(from *peer, payload []byte, limits *Limits, waiting *waiting) bool {
-	if len(r.held) == limits.HeldMessages || r.heldLen+len(payload) > limits.HeldBytes || !waiting.grow(r.heldLen, r.heldLen+len(payload), freeHeld) {
+	if len(r.held) == limits.HeldMessages || r.heldLen+len(payload) > limits.HeldBytes || !waiting.grow(r.heldLen, r.heldLen+len(payload), limits.FreeHeldBytes) {
 		return false
 	}
 	m := signaling.Encode(signaling.Delivered{From: from.id, Payload: payload})
@@ -42,14 +42,14 @@ func (r *room) hold(from *peer, payload []byte, limits *Limits, waiting *waiting
 
 // takeHeld empties what is held and returns what others than the seat had sent.
 // What the seat itself had sent is void: it joins again to start afresh.
-func (r *room) takeHeld(seat signaling.Token, waiting *waiting) [][]byte {
+func (r *room) takeHeld(seat signaling.Token, limits *Limits, waiting *waiting) [][]byte {
 	var messages [][]byte
 	for _, h := range r.held {
 		if h.token != seat {
 			messages = append(messages, h.message)
 		}
 	}
-	waiting.shrink(r.heldLen, 0, freeHeld)
+	waiting.shrink(r.heldLen, 0, limits.FreeHeldBytes)
 	r.held, r.heldLen = nil, 0
 	return messages
 }

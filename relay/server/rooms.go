@@ -70,7 +70,7 @@ func (h *hub) close(r *room, why signaling.CloseCode) {
 		p.out.close(why)
 	}
 	r.peers = nil
-	h.waiting.shrink(r.heldLen, 0, freeHeld)
+	h.waiting.shrink(r.heldLen, 0, h.limits.FreeHeldBytes)
 	delete(h.rooms, r.name)
 	w := weight(r.name, r.size)
 	h.taken -= w

@@ -17,10 +17,6 @@ import (
 	"rowan/relay/signaling"
 )
 
-// closeTime bounds the closing of a socket: writing the close frame and waiting
-// for the peer's. A peer that is there answers within a round trip.
-const closeTime = 5 * time.Second
-
 var (
 	errTooBig = errors.New("message over the limit")
 	errText   = errors.New("text where binary messages are spoken")
@@ -98,7 +94,7 @@ func (s *socket) read(l *Limits) ([]byte, error) {
 	}
 	s.wire.SetReadDeadline(time.Time{})
 	if s.wire.closing.Load() { // close has set its own meanwhile, which bounds what else may come
-		s.wire.SetReadDeadline(time.Now().Add(closeTime))
+		s.wire.SetReadDeadline(time.Now().Add(l.CloseTime))
 	}
 	return b, s.wire.message()
 }
@@ -118,12 +114,12 @@ func (s *socket) ping(d time.Duration) error {
 	return s.ws.Ping(ctx)
 }
 
-// close tells the peer why and ends the socket, within closeTime.
+// close tells the peer why and ends the socket, within CloseTime.
 func (s *socket) close(code signaling.CloseCode) {
 	s.wire.drain()
 	// The library reads to the end of an unfinished frame without a time
 	// limit, so a giant frame that trickles in would hold it for ever.
-	s.wire.SetDeadline(time.Now().Add(closeTime))
+	s.wire.SetDeadline(time.Now().Add(s.wire.limits.CloseTime))
 	s.ws.Close(websocket.StatusCode(code), code.String()) // the peer may be gone: nobody to tell
 }
 

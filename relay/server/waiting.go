@@ -2,15 +2,6 @@ package server
 
 import "sync/atomic"
 
-// What waits without being counted in waiting, in bytes: room for an introduction between
-// two who read. Otherwise a few who do not read could take all that may wait, and the
-// next message to anybody else would close him. 10000 sockets and 4096 rooms have 176 MB
-// of it.
-const (
-	freeQueued = 16 << 10 // for a peer: an offer and its candidates, or what a line through the room says at once
-	freeHeld   = 4 << 10  // in a room: a guest's knock, twice
-)
-
 // waiting counts the bytes that wait anywhere in the relay: in rooms for who is not there
 // yet, and in outboxes for who does not read.
 type waiting struct {
