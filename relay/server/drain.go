@@ -27,7 +27,9 @@ func (s *Server) Drain(ctx context.Context) {
 	}
 }
 
-// Ready reports whether new rooms are taken: not while the relay ends.
+// Ready reports whether a balancer should send people here: not while the relay ends. It does while the relay is cut off
+// from the others, although no new rooms are taken then: mostly all relays are at the same time, the page
+// is served, and who is in a room goes on.
 func (s *Server) Ready() bool {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
