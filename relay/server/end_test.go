@@ -65,6 +65,34 @@ func TestGiantFrame(t *testing.T) {
 	})
 }
 
+// A message that becomes whole while its socket is being closed does not take away the time that the close may
+// take: a giant frame trickles in after it.
+func TestMessageAtTheEnd(t *testing.T) {
+	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
+		raw := r.connectRaw()
+		raw.join()
+		raw.frame()                                                            // Joined
+		bad := clientFrame(0x82, signaling.Encode(signaling.Join{Version: 2})) // a second one: the socket's reader ends with it
+		raw.writeAll(bad[:len(bad)-1])
+		r.join('r', 2).leave() // takes its place; the close frame waits until raw reads
+		synctest.Wait()
+		raw.writeAll(bad[len(bad)-1:])
+		synctest.Wait()
+		began := time.Now()
+		if code := raw.untilClose(); code != signaling.CloseReplaced {
+			t.Errorf("closed with %v", code)
+		}
+		raw.writeHead(1 << 20)
+		for raw.writeAll([]byte{0}) == nil && time.Since(began) < time.Minute {
+			time.Sleep(time.Second)
+		}
+		if d := time.Since(began); d > 2*DefaultLimits().CloseTime {
+			t.Errorf("the connection ended after %v", d)
+		}
+		raw.conn.Close()
+	})
+}
+
 func TestShutdown(t *testing.T) {
 	inBubble(t, Config{}, func(t *testing.T, r *testRelay) {
 		host := r.join('h', 1)
