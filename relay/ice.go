@@ -82,7 +82,7 @@ func addICE(flags *flag.FlagSet, o *iceOptions) {
 		{&l.BytesPerSecond, "turn-bytes-per-second", "most bytes a second through a relayed address, in the long run"},
 		{&l.Burst, "turn-burst", "most bytes at once through a relayed address"},
 		{&l.TotalBytesPerSecond, "turn-total-bytes-per-second", "most bytes a second through all of them, in the long run; divided by -turn-allocations it is what each has for itself"},
-		{&l.Peers, "turn-peers", "most permissions and channels of a relayed address"},
+		{&l.Peers, "turn-peers", "most permissions and channels of a relayed address, and others here that it may send to"},
 		{&l.PacketsPerSecond, "turn-packets-per-second", "most UDP packets a second from one address or IPv6 /64 with relayed addresses, in the long run"},
 		{&l.PacketBurst, "turn-packet-burst", "most UDP packets at once from one address or IPv6 /64 with relayed addresses"},
 		{&l.StrangerPacketsPerSecond, "turn-stranger-packets-per-second", "most UDP packets, or TCP connections, a second from one address or IPv6 /64 without a relayed address, in the long run"},

@@ -107,12 +107,27 @@ func (c *client) permit(peer string) error {
 	return c.CreatePermission(net.UDPAddrFromAddrPort(netip.MustParseAddrPort(peer)))
 }
 
+// knock is what clients say to each other until one hears it, and do not receive.
+const knock = "knock"
+
 // meets has both send something to the other, and wait for it.
 func (c *client) meets(d *client) {
 	c.t.Helper()
 	for _, p := range [][2]*client{{c, d}, {d, c}} {
 		if err := p[1].CreatePermission(p[0].addr()); err != nil {
 			c.t.Fatal(err)
+		}
+	}
+	// The first to send is not heard, as the other one has sent nothing yet.
+	for deadline := time.Now().Add(patience); ; {
+		c.send(d.addr(), knock)
+		d.send(c.addr(), knock)
+		c.relay.SetReadDeadline(time.Now().Add(10 * time.Millisecond))
+		if _, _, err := c.relay.ReadFrom(make([]byte, maxPacket)); err == nil {
+			break
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatal("they never meet")
 		}
 	}
 	for _, p := range [][2]*client{{c, d}, {d, c}} {
@@ -141,11 +156,15 @@ func (c *client) receive(wait time.Duration) (string, net.Addr) {
 	c.t.Helper()
 	b := make([]byte, maxPacket)
 	c.relay.SetReadDeadline(time.Now().Add(wait))
-	n, from, err := c.relay.ReadFrom(b)
-	if err != nil {
-		c.t.Fatal(err)
+	for {
+		n, from, err := c.relay.ReadFrom(b)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if text := string(b[:n]); text != knock {
+			return text, from
+		}
 	}
-	return string(b[:n]), from
 }
 
 // eventually waits until ok holds, for what no event tells.

@@ -46,6 +46,7 @@ type Limits struct {
 	// Peers is how many permissions and channels an allocation may have. Pion keeps each
 	// for five or ten minutes, however many there are. Default 256: a friend has one of both
 	// for each of his addresses, of which there are twenty on a machine with many networks.
+	// It is also how many relayed addresses of this server it may send to.
 	Peers int
 
 	// PacketsPerSecond is how many packets by UDP are looked at from one address or IPv6 /64

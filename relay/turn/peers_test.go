@@ -161,10 +161,10 @@ func TestPermissionsEnd(t *testing.T) {
 		{"8.8.8.8:53", false}, {"[2a00:1450::1]:1023", false}, // names, time, files: no browser is there
 	} {
 		a := netip.MustParseAddrPort(tt.addr)
-		if _, ok := s.relays.near(a); ok != tt.want {
+		if _, _, ok := s.relays.near(a); ok != tt.want {
 			t.Errorf("what goes to %v is passed on: %v", a, ok)
 		}
-		if _, ok := s.relays.far(a); ok != tt.want {
+		if _, _, ok := s.relays.far(a); ok != tt.want {
 			t.Errorf("what comes from %v is passed on: %v", a, ok)
 		}
 	}

@@ -35,15 +35,19 @@ type relayed struct {
 // over the limits is dropped, which is no error: packets get lost.
 func (c *relayed) WriteTo(b []byte, peer net.Addr) (int, error) {
 	c.sent.Store(time.Now().UnixNano())
-	to, ok := c.relays.near(addrPort(peer))
-	if !ok {
+	to := addrPort(peer)
+	way, here, ok := c.relays.near(to)
+	switch {
+	case !ok:
 		c.relays.stats.refuse(RefusedPeer)
 		return len(b), nil
-	}
-	if !c.spend(len(b)) {
+	case here && !c.permissions.meet(to, c.relays.config.Limits.Peers):
+		c.relays.stats.refuse(RefusedQuota)
+		return len(b), nil
+	case !c.spend(len(b)):
 		return len(b), nil
 	}
-	return c.WriteToUDPAddrPort(b, to)
+	return c.WriteToUDPAddrPort(b, way)
 }
 
 // ReadFrom waits for a packet of a peer to whom the client sends too. What comes from
@@ -54,8 +58,8 @@ func (c *relayed) ReadFrom(b []byte) (int, net.Addr, error) {
 		if err != nil {
 			return 0, nil, err
 		}
-		from, ok := c.relays.far(netip.AddrPortFrom(source.Addr().Unmap(), source.Port()))
-		if !ok || !c.permissions.has(from.Addr()) {
+		from, here, ok := c.relays.far(netip.AddrPortFrom(source.Addr().Unmap(), source.Port()))
+		if !ok || !c.permissions.has(from, here) {
 			c.relays.stats.refuse(RefusedPeer)
 			continue
 		}

@@ -90,25 +90,25 @@ func (r *relays) has(ip netip.Addr) bool {
 	return r.byIP[ip] > 0
 }
 
-// near returns where to send what goes to an address: for a relayed one the way
-// that does not leave the machine. It returns false for what nobody may send to.
-func (r *relays) near(to netip.AddrPort) (netip.AddrPort, bool) {
+// near returns where to send what goes to an address: for a relayed one, which is here, the
+// way that does not leave the machine. It is not ok to send to what nobody may send to.
+func (r *relays) near(to netip.AddrPort) (way netip.AddrPort, here, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if other := r.byAddr[to]; other != nil {
-		return other.near, true
+		return other.near, true, true
 	}
-	return to, r.open(to)
+	return to, false, r.open(to)
 }
 
 // far undoes near for what has come from an address.
-func (r *relays) far(from netip.AddrPort) (netip.AddrPort, bool) {
+func (r *relays) far(from netip.AddrPort) (peer netip.AddrPort, here, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if other := r.byNear[from]; other != nil {
-		return other.addr, true
+		return other.addr, true, true
 	}
-	return from, r.open(from)
+	return from, false, r.open(from)
 }
 
 // permit is told of permissions and channels for a peer that an allocation has more or less.
