@@ -9,24 +9,29 @@ import (
 
 const (
 	maxCells = rules.MaxSize * rules.MaxSize
+	cellMask = 1<<9 - 1 // a power of two above maxCells
 	maxRows  = rules.MaxSize
 	maxLines = 2*rules.MaxSize - 1
-	pad      = rules.MaxLength // bits left free below a line, so that a view never shifts out
+	pad      = 5 // points left free below a line: with as many above it, those of a line fill a word
 )
 
 // A board holds the stones as lines of bits and, for each free point and colour, the patterns that
 // a stone there would make. Colours are 0 for Black and 1 for White; a cell is y·width + x.
 //
-// Every line of the board in each of the four directions is one word a colour. Bit pad + i is the
-// point i places along: its column, or its row in a vertical line. What is off the board is set in
-// both colours' words.
+// Every line of the board in each of the four directions is one word, two bits a point: the lower is
+// set for a black stone, the upper for a white one, both off the board. The point i places along,
+// its column, or its row in a vertical line, is the pad + i-th.
 //
 //	along    line y              up       line x
 //	rising   line x − y + h − 1  falling  line x + y
 //
-// A stone changes what its neighbours along four lines would make. put looks their patterns up anew
-// and notes each change, remove takes the changes back: they are paired like brackets. What a
-// stone's own point would be worth is kept as it was when the stone came.
+// A stone changes what its neighbours along four lines would make: of some twenty free ones nearly
+// all get another pattern, but only three or four another threat. put looks the patterns up anew
+// and notes both, remove takes them back: they are paired like brackets. What a stone's own point
+// would be worth is kept as it was when the stone came.
+//
+// The inner loops have few branches on purpose: each that is taken costs Go's programs in the
+// browser a jump through a table.
 type board struct {
 	width, height, cells, words int
 	rule                        [2]rowRule
@@ -40,21 +45,24 @@ type board struct {
 	side   int // to move
 	key    uint64
 	taken  set
-	lines  [4][maxLines][2]uint64
-	at     [4][maxCells]place
+	lines  [4][maxLines]uint64
+	at     [maxCells][4]place
 	step   [4]int          // from a cell to the next on its line
+	seen   [32]uint64      // of each point of a line, those that see it: the lower bit of each
 	centre [maxCells]int8  // distance from the centre in half points, the larger of both axes
 	x, y   [maxCells]uint8 // of a cell
 	rows   [maxRows]uint32
 
-	codes [maxCells]codes
+	codes [cellMask + 1]codes
 	sums  [2]packed       // of what the free points are to each colour
 	sets  [2][threats]set // free cells by their threat, from makesThree up
 	count [2][threats]int
 
-	log   []change
-	marks [maxCells + 1]int32     // the log's length before each stone
-	kept  [maxCells + 1][2]packed // the sums before each stone
+	changes []change // of the stones since load, in their order; room for those of all cells
+	shifts  []shift
+	logged  mark                    // how many of them there are
+	marks   [maxCells + 1]mark      // logged before each stone
+	kept    [maxCells + 1][2]packed // the sums before each stone
 }
 
 // A place is where a cell stands on a line.
@@ -66,36 +74,52 @@ type change struct {
 	cell  int32
 }
 
+// A shift is what a point's threat to a colour was before a stone, and after it.
+type shift struct {
+	cell    int16
+	color   uint8
+	was, is threat
+}
+
+// A mark is how much was logged before a stone.
+type mark struct{ changes, shifts int32 }
+
 // load makes b the position p.
 func (b *board) load(p *gomoku.Position) {
 	v := p.Variant()
-	log := b.log[:0]
-	if log == nil {
-		log = make([]change, 0, 1<<14)
+	changes, shifts := b.changes, b.shifts
+	if changes == nil {
+		const seen = 8 * rules.MaxLength // points that see a stone, at most
+		changes, shifts = make([]change, maxCells*seen), make([]shift, maxCells*seen*2)
 	}
 	rule := rowRules(v)
 	*b = board{
 		width: v.Width, height: v.Height, cells: v.Width * v.Height, words: (v.Width*v.Height + 63) / 64,
 		rule: rule, reach: max(rule[0].reach(), rule[1].reach()), renju: v.Rule == rules.Renju, closed: rule[0].closed,
 		table: patternTable(v), meanings: [2]*meanings{meaningsOf(rule[0]), meaningsOf(rule[1])},
-		step: [4]int{1, v.Width, v.Width + 1, 1 - v.Width}, log: log,
+		step: [4]int{1, v.Width, v.Width + 1, 1 - v.Width}, changes: changes, shifts: shifts,
 	}
 	if b.table == nil {
 		b.cache = newPatternCache(rule)
 	}
 	for d := range b.lines {
 		for i := range b.lines[d] {
-			b.lines[d][i] = [2]uint64{^uint64(0), ^uint64(0)}
+			b.lines[d][i] = ^uint64(0)
+		}
+	}
+	for i := range b.seen {
+		for j := max(0, i-b.reach); j <= min(i+b.reach, 31); j++ {
+			b.seen[i] |= 1 << (2 * j)
 		}
 	}
 	for cell := range b.cells {
 		x, y := cell%b.width, cell/b.width
 		b.x[cell], b.y[cell] = uint8(x), uint8(y)
 		b.centre[cell] = int8(max(abs(2*x-v.Width+1), abs(2*y-v.Height+1)))
-		b.at[0][cell] = place{uint8(y), uint8(pad + x)}
-		b.at[1][cell] = place{uint8(x), uint8(pad + y)}
-		b.at[2][cell] = place{uint8(x - y + v.Height - 1), uint8(pad + x)}
-		b.at[3][cell] = place{uint8(x + y), uint8(pad + x)}
+		b.at[cell][0] = place{uint8(y), uint8(pad + x)}
+		b.at[cell][1] = place{uint8(x), uint8(pad + y)}
+		b.at[cell][2] = place{uint8(x - y + v.Height - 1), uint8(pad + x)}
+		b.at[cell][3] = place{uint8(x + y), uint8(pad + x)}
 		color := p.At(b.point(cell))
 		if color != rules.NoColor {
 			b.taken.flip(cell)
@@ -104,11 +128,11 @@ func (b *board) load(p *gomoku.Position) {
 			b.key ^= cellKeys[color-rules.Black][cell]
 		}
 		for d := range 4 {
-			at := b.at[d][cell]
+			at := b.at[cell][d]
 			line := &b.lines[d][at.line]
 			for c := range 2 {
 				if color != rules.Black+rules.Color(c) {
-					line[c] &^= 1 << at.bit
+					*line &^= 1 << (2*at.bit + uint8(c))
 				}
 			}
 		}
@@ -122,8 +146,8 @@ func (b *board) load(p *gomoku.Position) {
 			continue
 		}
 		for d := range 4 {
-			at := b.at[d][cell]
-			b.codes[cell] |= inDirection(b.look(&b.lines[d][at.line], int(at.bit)), d)
+			at := b.at[cell][d]
+			b.codes[cell] |= inDirection(b.look(b.lines[d][at.line], int(at.bit)), d)
 		}
 		b.tally(cell, 1)
 		for c := range 2 {
@@ -145,26 +169,51 @@ func (b *board) threat(color, cell int) threat {
 	return b.meanings[color].threat[b.codes[cell].of(color)]
 }
 
-// look returns the patterns of both colours at the free point that is this bit of the line.
-func (b *board) look(line *[2]uint64, bit int) uint8 {
-	shift := (bit - b.reach) & 63
-	black, white := line[0]>>shift, line[1]>>shift
+// evens has the lower bit of each point.
+const evens = 0x5555555555555555
+
+// fours reports whether a colour can make a four that is no five.
+func (b *board) fours(color int) bool {
+	count := &b.count[color]
+	return count[makesFour]+count[makesFourThree]+count[makesWin]+count[doubtfulFour] > 0
+}
+
+// look returns the patterns of both colours at the free point that stands at this place of the line.
+func (b *board) look(line uint64, bit int) uint8 {
 	if b.table != nil {
-		return b.table[sides(black, b.reach)<<(2*b.reach)|sides(white, b.reach)]
+		return b.table[sides(line>>(2*(bit-b.reach)&63), b.reach)]
 	}
-	mask := uint64(1)<<(2*b.reach+1) - 1
-	return b.cache.pair(uint32(black&mask), uint32(white&mask))
+	return b.cache.pair(b.view(line, bit))
+}
+
+// view returns what each colour cannot use of the 2·reach+1 points around one. Where there is no table it reaches
+// beyond the word, which is off the board.
+func (b *board) view(line uint64, bit int) (black, white uint32) {
+	for i := range 2*b.reach + 1 {
+		point := uint64(3)
+		if at := bit - b.reach + i; at >= 0 && at < 32 {
+			point = line >> (2 * at)
+		}
+		black |= uint32(point&1) << i
+		white |= uint32(point>>1&1) << i
+	}
+	return black, white
 }
 
 // play puts a stone of the side to move on a free cell, and gives the turn away.
 func (b *board) play(cell int) {
-	b.put(cell, b.side, true)
+	b.kept[b.stones] = b.sums
+	b.sums[0].subtract(&b.meanings[0].lanes[b.codes[cell].of(0)])
+	b.sums[1].subtract(&b.meanings[1].lanes[b.codes[cell].of(1)])
+	b.put(cell, b.side)
+	b.sum()
 	b.pass()
 }
 
 // force is play without the sums, for searches that estimate nothing: they are out of date until its undo.
 func (b *board) force(cell int) {
-	b.put(cell, b.side, false)
+	b.kept[b.stones] = b.sums
+	b.put(cell, b.side)
 	b.pass()
 }
 
@@ -172,6 +221,7 @@ func (b *board) force(cell int) {
 func (b *board) undo(cell int) {
 	b.pass()
 	b.remove(cell, b.side)
+	b.sums = b.kept[b.stones]
 }
 
 // pass gives the turn away.
@@ -180,85 +230,90 @@ func (b *board) pass() {
 	b.key ^= sideKey
 }
 
-// put sets a stone on a free cell, and brings the sums up to date if it is told to.
-func (b *board) put(cell, color int, sum bool) {
-	b.marks[b.stones], b.kept[b.stones] = int32(len(b.log)), b.sums
+// put sets a stone on a free cell.
+func (b *board) put(cell, color int) {
+	b.marks[b.stones] = b.logged
 	b.tally(cell, -1)
-	black, white := b.meanings[0], b.meanings[1]
-	sums := b.sums
-	if sum {
-		sums[0].subtract(&black.lanes[b.codes[cell].of(0)])
-		sums[1].subtract(&white.lanes[b.codes[cell].of(1)])
-	}
 	b.mark(cell, color)
 	b.stones++
+	black, white := &b.meanings[0].threat, &b.meanings[1].threat
 	reach := b.reach
-	middle := uint64(1)<<reach - 1
-	table, log := b.table, b.log
+	below := uint64(1)<<(2*reach&63) - 1
+	above := below << (2 * reach & 63)
+	table, changes, shifts := b.table, b.changes, b.shifts
+	changed, shifted := b.logged.changes, b.logged.shifts
+	places := &b.at[cell]
 	for d := range 4 {
-		at := b.at[d][cell]
-		line := &b.lines[d][at.line]
-		line[color] |= 1 << (at.bit & 63)
-		low := int(at.bit) - reach // of the points that see the stone
+		at := places[d]
+		line := b.lines[d][at.line] | 1<<((2*int(at.bit)+color)&63)
+		b.lines[d][at.line] = line
 		step, keep := b.step[d], ^inDirection(0xff, d)
-		free := ^(line[0] | line[1]) >> (low & 63) & (1<<(2*reach+1) - 1)
+		first := cell - int(at.bit)*step
+		free := ^(line | line>>1) & b.seen[at.bit&31]
 		for ; free != 0; free &= free - 1 {
 			i := bits.TrailingZeros64(free)
 			var pair uint8
 			if table != nil { // as in look, which is too long to be inlined
-				blacks, whites := line[0]>>((low+i-reach)&63), line[1]>>((low+i-reach)&63)
-				pair = table[(blacks&middle|blacks>>1&(middle<<reach))<<(2*reach)|whites&middle|whites>>1&(middle<<reach)]
+				view := line >> ((i - 2*reach) & 63)
+				pair = table[view&below|view>>2&above]
 			} else {
-				pair = b.look(line, low+i)
+				pair = b.look(line, i/2)
 			}
-			other := cell + (i-reach)*step
-			old := b.codes[other]
+			other := first + i>>1*step
+			at := &b.codes[other&cellMask]
+			old := *at
 			is := old&keep | inDirection(pair, d)
-			if is == old {
-				continue
+			changes[changed] = change{old, int32(other)}
+			changed++
+			*at = is
+			if was, is := black[old.of(0)], black[is.of(0)]; was != is {
+				b.recount(0, other, was, is)
+				shifts[shifted] = shift{int16(other), 0, was, is}
+				shifted++
 			}
-			log = append(log, change{old, int32(other)})
-			b.codes[other] = is
-			if was, is := old.of(0), is.of(0); was != is {
-				b.recount(0, other, black.threat[was], black.threat[is])
-				if sum {
-					sums[0].add(&black.lanes[is])
-					sums[0].subtract(&black.lanes[was])
-				}
-			}
-			if was, is := old.of(1), is.of(1); was != is {
-				b.recount(1, other, white.threat[was], white.threat[is])
-				if sum {
-					sums[1].add(&white.lanes[is])
-					sums[1].subtract(&white.lanes[was])
-				}
+			if was, is := white[old.of(1)], white[is.of(1)]; was != is {
+				b.recount(1, other, was, is)
+				shifts[shifted] = shift{int16(other), 1, was, is}
+				shifted++
 			}
 		}
 	}
-	b.log, b.sums = log, sums
+	b.logged = mark{changed, shifted}
 }
 
-// remove takes off the newest stone, which stands on cell.
+// sum brings the sums up to date with what the newest stone changed.
+func (b *board) sum() {
+	black, white := &b.meanings[0].lanes, &b.meanings[1].lanes
+	sums := b.sums
+	changes := b.changes[b.marks[b.stones-1].changes:b.logged.changes]
+	for i := range changes {
+		was, is := changes[i].codes, b.codes[changes[i].cell&cellMask]
+		sums[0].add(&black[is.of(0)])
+		sums[0].subtract(&black[was.of(0)])
+		sums[1].add(&white[is.of(1)])
+		sums[1].subtract(&white[was.of(1)])
+	}
+	b.sums = sums
+}
+
+// remove takes off the newest stone, which stands on cell. The sums are for undo to bring back.
 func (b *board) remove(cell, color int) {
 	b.stones--
 	mark := b.marks[b.stones]
-	b.sums = b.kept[b.stones]
-	black, white := b.meanings[0], b.meanings[1]
-	for i := len(b.log) - 1; i >= int(mark); i-- {
-		c := b.log[i]
-		now := b.codes[c.cell]
-		if was, is := now.of(0), c.codes.of(0); was != is {
-			b.recount(0, int(c.cell), black.threat[was], black.threat[is])
-		}
-		if was, is := now.of(1), c.codes.of(1); was != is {
-			b.recount(1, int(c.cell), white.threat[was], white.threat[is])
-		}
-		b.codes[c.cell] = c.codes
+	changes := b.changes[mark.changes:b.logged.changes]
+	for i := range changes {
+		b.codes[changes[i].cell&cellMask] = changes[i].codes
 	}
-	b.log = b.log[:mark]
+	shifts := b.shifts[mark.shifts:b.logged.shifts]
+	for i := range shifts {
+		s := &shifts[i]
+		b.recount(int(s.color), int(s.cell), s.is, s.was)
+	}
+	b.logged = mark
+	places := &b.at[cell]
 	for d := range 4 {
-		at := b.at[d][cell]
-		b.lines[d][at.line][color] &^= 1 << (at.bit & 63)
+		at := places[d]
+		b.lines[d][at.line] &^= 1 << ((2*int(at.bit) + color) & 63)
 	}
 	b.mark(cell, color)
 	b.tally(cell, 1)
@@ -273,9 +328,6 @@ func (b *board) mark(cell, color int) {
 
 // recount brings what is counted of a colour up to date where a free cell's threat changes.
 func (b *board) recount(color, cell int, was, is threat) {
-	if was == is {
-		return
-	}
 	b.count[color][was]--
 	b.count[color][is]++
 	if was >= makesThree {

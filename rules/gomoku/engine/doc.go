@@ -2,9 +2,9 @@
 //
 // # The board
 //
-// A line of the board is two words of bits, one a colour. What a stone on a free point would make
-// along one line is a [pattern], read from a table by the stones around the point; here N would make
-// an open three, which the opponent must stop:
+// A line of the board is a word, two bits a point. What a stone on a free point would make along one
+// line is a [pattern], read from a table by the stones around the point; here N would make an open
+// three, which the opponent must stop:
 //
 //	. . O . . N X X . .
 //

@@ -17,7 +17,7 @@ func (b *board) forbidden(cell int) bool {
 // very rule. The stone is put on the board to look further, and taken off again.
 func (b *board) doubleThree(cell int) bool {
 	made := b.codes[cell].of(0)
-	b.put(cell, 0, false)
+	b.put(cell, 0)
 	threes := 0
 	for d := range 4 {
 		if p := made.pattern(d); (p == brokenThree || p == openThree) && b.realThree(cell, d) {
@@ -30,10 +30,10 @@ func (b *board) doubleThree(cell int) bool {
 
 // realThree reports whether the three through Black's stone on cell can become a straight four.
 func (b *board) realThree(cell, d int) bool {
-	at := b.at[d][cell]
+	at := b.at[cell][d]
 	line := b.lines[d][at.line]
 	for i := -3; i <= 3; i++ { // a four that holds both is four points long
-		if (line[0]|line[1])>>(int(at.bit)+i)&1 != 0 {
+		if line>>(2*(int(at.bit)+i))&3 != 0 {
 			continue
 		}
 		next := cell + i*b.step[d]

@@ -52,7 +52,7 @@ func (s *Search) chain(left int) int {
 	} else if count[makesWin] > 0 {
 		return 3
 	}
-	if count[makesFour]+count[makesFourThree]+count[makesWin]+count[doubtfulFour] == 0 {
+	if !b.fours(me) {
 		return 0
 	}
 	slot := s.fourTable.slot(b.key)
@@ -168,10 +168,10 @@ func (s *Search) stops(color int) set {
 
 // near adds to a set the free cells that a stone on cell sees along one line.
 func (b *board) near(cells *set, cell, d int) {
-	at := b.at[d][cell]
-	line := &b.lines[d][at.line]
+	at := b.at[cell][d]
+	line := b.lines[d][at.line]
 	for i := -b.reach; i <= b.reach; i++ {
-		if i != 0 && (line[0]|line[1])>>(int(at.bit)+i)&1 == 0 {
+		if bit := int(at.bit) + i; i != 0 && bit >= 0 && bit < 32 && line>>(2*bit)&3 == 0 {
 			other := cell + i*b.step[d]
 			cells[other>>6] |= 1 << (other & 63)
 		}

@@ -28,14 +28,25 @@ func patternTable(v rules.Variant) []uint8 {
 	return t.of
 }
 
-// sides returns the points of a view on both sides of its middle, closed up.
+// sides returns the points of a view, two bits each, on both sides of its middle, closed up.
 func sides(points uint64, reach int) uint64 {
-	return points&(1<<reach-1) | points>>1&((1<<reach-1)<<reach)
+	below := uint64(1)<<(2*reach) - 1
+	return points&below | points>>2&(below<<(2*reach))
 }
 
-// makePatternTable returns the patterns of both colours for each view. The index is what Black
-// cannot use, then what White cannot: his opponent's stones are the other's own, and what is off the
-// board is both. A view with one more stone has a larger index, so it is known when it is asked for.
+// interleave returns the bits of both, at most 16 each, as they stand in a line.
+func interleave(black, white uint32) uint32 {
+	x := uint64(black) | uint64(white)<<32
+	x = (x | x<<8) & 0x00ff00ff00ff00ff
+	x = (x | x<<4) & 0x0f0f0f0f0f0f0f0f
+	x = (x | x<<2) & 0x3333333333333333
+	x = (x | x<<1) & evens
+	return uint32(x) | uint32(x>>31)
+}
+
+// makePatternTable returns the patterns of both colours for each view. The index has two bits a point, as
+// the board's lines have. A view with one more stone is made before one without it, so it is known
+// when it is asked for.
 func makePatternTable(rule [2]rowRule) []uint8 {
 	reach := max(rule[0].reach(), rule[1].reach())
 	table := make([]uint8, 1<<(4*reach))
@@ -47,7 +58,7 @@ func makePatternTable(rule [2]rowRule) []uint8 {
 			for black := room; ; black = (black - 1) & room {
 				others := room &^ black
 				for white := others; ; white = (white - 1) & others {
-					table[(black|wall)<<(2*reach)|white|wall] = patternPair(table, rule, black, white, wall, reach)
+					table[interleave(black|wall, white|wall)] = patternPair(table, rule, black, white, wall, reach)
 					if white == 0 {
 						break
 					}
@@ -65,12 +76,12 @@ func makePatternTable(rule [2]rowRule) []uint8 {
 func patternPair(table []uint8, rule [2]rowRule, black, white, wall uint32, reach int) uint8 {
 	spread := func(points uint32) uint32 { return points&(1<<reach-1) | points>>reach<<(reach+1) }
 	middle := uint32(1) << reach
-	closeUp := func(point int) uint32 { return uint32(sides(1<<point, reach)) }
+	closeUp := func(point int) uint32 { points := uint32(1) << point; return points&(middle-1) | points>>1&^(middle-1) }
 	ofBlack := rule[0].pattern(view{spread(black) | middle, spread(white), spread(wall), reach}, func(point int) pattern {
-		return pattern(table[(black|wall|closeUp(point))<<(2*reach)|white|wall] & 15)
+		return pattern(table[interleave(black|wall|closeUp(point), white|wall)] & 15)
 	})
 	ofWhite := rule[1].pattern(view{spread(white) | middle, spread(black), spread(wall), reach}, func(point int) pattern {
-		return pattern(table[(black|wall)<<(2*reach)|white|wall|closeUp(point)] >> 4)
+		return pattern(table[interleave(black|wall, white|wall|closeUp(point))] >> 4)
 	})
 	return uint8(ofBlack | ofWhite<<4)
 }
