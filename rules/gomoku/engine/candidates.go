@@ -2,9 +2,6 @@ package engine
 
 import "math/bits"
 
-// listSize is how many candidates a list holds; the worst fall off.
-const listSize = 64
-
 // A candidate is a cell to try, and its place in the order.
 type candidate struct {
 	cell int16
@@ -15,7 +12,7 @@ type candidate struct {
 type candidateList struct {
 	n, taken int
 	duty     bool // the opponent's threat leaves nothing else
-	items    [listSize]candidate
+	items    [maxCells]candidate
 }
 
 // next returns the best candidate that was not taken yet, −1 after the last.
@@ -38,6 +35,9 @@ func (l *candidateList) next() int {
 // nextFour returns the best four that was not taken yet, −1 after the last. What is ranked above it is taken with it: it was
 // left out, and where the four refutes the move before, reward remembers that it was not what did.
 func (l *candidateList) nextFour(b *board) int {
+	if !b.fours(b.side) {
+		return -1
+	}
 	items := l.items[l.taken:l.n]
 	best := -1
 	for i := range items {
@@ -60,25 +60,6 @@ func (l *candidateList) nextFour(b *board) int {
 	items[0], items[better] = items[better], found
 	l.taken += better + 1
 	return int(found.cell)
-}
-
-// add appends a candidate; of a list that is full the worst gives way.
-func (l *candidateList) add(cell int, rank int32) {
-	c := candidate{int16(cell), rank}
-	if l.n < listSize {
-		l.items[l.n] = c
-		l.n++
-		return
-	}
-	worst := 0
-	for i := range l.items {
-		if l.items[i].rank < l.items[worst].rank {
-			worst = i
-		}
-	}
-	if l.items[worst].rank < rank {
-		l.items[worst] = c
-	}
 }
 
 // candidates lists what the side to move may reasonably do, by duty. The sides' fives and the mover's
@@ -122,7 +103,8 @@ func (s *Search) list(l *candidateList, cells *set, me, opp int) {
 			if mine.threat[codes.of(me)] >= makesFoul && b.forbidden(cell) {
 				continue
 			}
-			l.add(cell, int32(mine.rank[codes.of(me)].mine)+int32(his.rank[codes.of(opp)].his)-int32(b.centre[cell])>>2)
+			l.items[l.n] = candidate{int16(cell), int32(mine.rank[codes.of(me)].mine) + int32(his.rank[codes.of(opp)].his) - int32(b.centre[cell])>>2}
+			l.n++
 		}
 	}
 }

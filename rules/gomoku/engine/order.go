@@ -8,7 +8,8 @@ const historyLimit = 1 << 14
 // order adds to the candidates' ranks what the search has seen of them: the move of the table first,
 // then cells that refuted other moves here.
 func (s *Search) order(l *candidateList, hashMove, ply int) {
-	me := s.board.side
+	b := &s.board
+	me := b.side
 	f := &s.frames[ply]
 	answer, last, own := int16(-1), -1, -1
 	if ply > 0 {
@@ -17,25 +18,32 @@ func (s *Search) order(l *candidateList, hashMove, ply int) {
 	if ply > 1 {
 		own = int(s.frames[ply-2].move)
 	}
-	if ply > 0 && s.frames[ply-1].move >= 0 {
-		answer = s.answers[me][s.frames[ply-1].move]
+	if last >= 0 {
+		answer = s.answers[me][last]
 	}
-	for i := range l.items[:l.n] {
-		c := &l.items[i]
-		switch {
-		case int(c.cell) == hashMove:
+	history, lastNear, ownNear := &s.history[me], &nearWeights[0], &nearWeights[1]
+	lastX, lastY := b.placeOf(last)
+	ownX, ownY := b.placeOf(own)
+	items := l.items[:l.n]
+	for i := range items {
+		c := &items[i]
+		cell := c.cell
+		if int(cell) == hashMove {
 			c.rank = math.MaxInt32
 			continue
-		case c.cell == f.killers[0]:
-			c.rank += 100
-		case c.cell == f.killers[1]:
-			c.rank += 70
 		}
-		if c.cell == answer {
-			c.rank += 80
+		x, y := int(b.x[cell]), int(b.y[cell])
+		rank := c.rank + int32(history[cell])>>6 + int32(lastNear[apart(x-lastX, y-lastY)]) + int32(ownNear[apart(x-ownX, y-ownY)])
+		switch cell {
+		case f.killers[0]:
+			rank += 100
+		case f.killers[1]:
+			rank += 70
 		}
-		c.rank += int32(s.history[me][c.cell]) >> 6
-		c.rank += int32(nearWeights[0][s.board.away(int(c.cell), last)]) + int32(nearWeights[1][s.board.away(int(c.cell), own)])
+		if cell == answer {
+			rank += 80
+		}
+		c.rank = rank
 	}
 }
 
@@ -45,12 +53,20 @@ const farAway = 7
 // away returns how many points lie between a cell and a stone, at most farAway, which is also the
 // answer where there is no such stone.
 func (b *board) away(cell, stone int) int {
-	if stone < 0 {
-		return farAway
-	}
-	dx, dy := int(b.x[cell])-int(b.x[stone]), int(b.y[cell])-int(b.y[stone])
-	return min(farAway, max(abs(dx), abs(dy)))
+	x, y := b.placeOf(stone)
+	return apart(int(b.x[cell])-x, int(b.y[cell])-y)
 }
+
+// placeOf returns where a stone stands, and for −1 what is far from everywhere.
+func (b *board) placeOf(stone int) (x, y int) {
+	if stone < 0 {
+		return -maxRows, -maxRows
+	}
+	return int(b.x[stone]), int(b.y[stone])
+}
+
+// apart returns the larger of two differences, at most farAway.
+func apart(dx, dy int) int { return min(farAway, max(dx, -dx, dy, -dy)) }
 
 // reward notes that cell refuted the move before it, and that what was tried earlier did not.
 func (s *Search) reward(l *candidateList, cell, depth, ply int) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/gomoku"
@@ -17,8 +18,28 @@ type problem struct {
 	Move  string `json:"rapfi_move"` // one that wins, if it is given
 }
 
+// position is the one that the problem is about.
+func (x problem) position(t testing.TB, rule rules.Rule) gomoku.Position {
+	v := rules.ClassicGomoku
+	v.Rule = rule
+	turn := rules.Black
+	if x.Side == "white" {
+		turn = rules.White
+	}
+	p, err := gomoku.ParseBoard(v, strings.Join(x.Board, "/"), turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// solvedBy reports whether a line solves the problem: by a proof or by the move given.
+func (x problem) solvedBy(l Line) bool {
+	return l.Value >= Decided || strings.EqualFold(l.PV[0].String(), x.Move)
+}
+
 // problems reads a file of them and skips the test where it is absent.
-func problems(t *testing.T, name string) (all []problem) {
+func problems(t testing.TB, name string) (all []problem) {
 	t.Helper()
 	data, err := os.ReadFile("../../../../shared/data/gomoku/" + name)
 	if err != nil {
@@ -30,25 +51,14 @@ func problems(t *testing.T, name string) (all []problem) {
 	return all
 }
 
-// solved counts the problems that are solved within so many nodes: by the move given, or by a proof.
+// solved counts the problems that are solved within so many nodes.
 func solved(t *testing.T, all []problem, rule rules.Rule, nodes uint64) int {
 	t.Helper()
-	v := rules.ClassicGomoku
-	v.Rule = rule
 	s := New(16 << 20)
 	n := 0
 	for _, x := range all {
-		turn := rules.Black
-		if x.Side == "white" {
-			turn = rules.White
-		}
-		p, err := gomoku.ParseBoard(v, strings.Join(x.Board, "/"), turn)
-		if err != nil {
-			t.Fatal(err)
-		}
 		s.Forget()
-		best := s.Think(p, Limits{Nodes: nodes}, nil).Best()
-		if best.Value >= Decided || strings.EqualFold(best.PV[0].String(), x.Move) {
+		if x.solvedBy(s.Think(x.position(t, rule), Limits{Nodes: nodes}, nil).Best()) {
 			n++
 		}
 	}
@@ -69,4 +79,53 @@ func TestFindsForcedWins(t *testing.T) {
 	if n := solved(t, all, rules.Renju, 150_000); n*100 < len(all)*80 {
 		t.Errorf("%d of %d problems of renju", n, len(all))
 	}
+}
+
+// BenchmarkForcedWins reports how many of a hundred forced wins are solved in a second each, and how many with
+// those where the engine proves that the other move which it chose wins as well, in forty times the
+// nodes that it had.
+func BenchmarkForcedWins(b *testing.B) {
+	all := problems(b, "freestyle-forced-wins.json")
+	s := New(DefaultBytes)
+	solved, proved := 0, 0
+	for b.Loop() {
+		for _, x := range all {
+			s.Forget()
+			p := x.position(b, rules.Freestyle)
+			info := s.Think(p, Limits{Turn: time.Second}, nil)
+			best := info.Best()
+			if x.solvedBy(best) {
+				solved++
+				continue
+			}
+			after, err := p.Place(best.PV[0].Point)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if s.Think(after, Limits{Nodes: 40 * info.Nodes}, nil).Best().Value <= -Decided {
+				proved++
+			}
+		}
+	}
+	tried := float64(b.N * len(all))
+	b.ReportMetric(100*float64(solved)/tried, "%solved")
+	b.ReportMetric(100*float64(solved+proved)/tried, "%proved")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkRenjuWins is the same of renju's, at four seconds.
+func BenchmarkRenjuWins(b *testing.B) {
+	all := problems(b, "renju-vcf-vct.json")
+	s := New(DefaultBytes)
+	solved := 0
+	for b.Loop() {
+		for _, x := range all {
+			s.Forget()
+			if x.solvedBy(s.Think(x.position(b, rules.Renju), Limits{Turn: 4 * time.Second}, nil).Best()) {
+				solved++
+			}
+		}
+	}
+	b.ReportMetric(100*float64(solved)/float64(b.N*len(all)), "%solved")
+	b.ReportMetric(0, "ns/op")
 }
