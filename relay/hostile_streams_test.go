@@ -59,8 +59,9 @@ func TestHostileStreams(t *testing.T) {
 	before := r.memory(t)
 	times, _ := under(t, r.address, unread, max(*stormTime, 2*time.Second))
 	after := r.memory(t)
+	// They are 20 MB, 130 MB with the race detector, and 770 MB where HTTP/2 has its own limits.
 	t.Logf("%d pairs met, in %v at most; before %+v, after %+v", len(times), slices.Max(times), before, after)
-	if most := before.Peak + 64<<20; after.Peak > most {
+	if most := before.Peak + 256<<20; after.Peak > most {
 		t.Errorf("the relay took %d bytes at its peak, want less than %d", after.Peak, most)
 	}
 	for deadline := time.Now().Add(patience); after.Goroutines > before.Goroutines && time.Now().Before(deadline); {
