@@ -47,26 +47,31 @@
 //   - Distance. Elsewhere only points within two of a stone are candidates, and where either side
 //     makes a three: what is farther off has no row in common with anything yet.
 //   - Effort. A search of fours ends after 40 nodes at a leaf and twice as many for each ply above
-//     it. Before that, nineteen in twenty nodes went into a few positions full of fours: it is worth
-//     +35 Elo [−52, 126], and at 0.2 s a problem some 68 forced wins of 86 are found, not 64.
+//     it. Before that, nineteen in twenty nodes went into a few positions full of fours. At 0.2 s a
+//     problem some 68 forced wins of 86 are found, not 64; in games, with the fitted order of moves, it
+//     brought nothing: −8 Elo [−33, +18] of 444.
 //   - Futility and razoring. An estimate far above what is needed, or far below, is not changed by
 //     the few quiet plies that are left. Only with an estimate that knows the threats: with the
 //     first, plain one it lost games, with the fitted one it turned +260 Elo against it into +417.
 //     Far above, not even fours are searched: they could only raise what is enough, and took seven
-//     nodes in ten, nine where the board is full of them.
+//     nodes in ten, nine where the board is full of them. With the late moves that are no fours left out
+//     as well: +104 Elo [+50, +157] of 138 games.
 //   - Late moves are searched less deep first, and close to the leaves not at all, unless they are
-//     fours: by the ranks nine in ten of the best moves are among the first eight. To leave out late
-//     threes and answers too, and the fours above: +158 Elo [+87, +243] together, 80 games. To reduce
-//     by twice as much, and try half as many near the leaves: +75 Elo [+14, +141], 80 games.
+//     fours: by the ranks nine in ten of the best moves are among the first eight. To reduce by twice as
+//     much, and try half as many near the leaves: +62 Elo [+22, +103] of 208 games.
 //   - Tried without gain: a null move (what it would cut, futility has cut), less depth where a cut is
 //     expected (−29 Elo [−96, +36]), futility of single quiet moves.
-//   - The estimate is a network, not a sum of points: of games kept apart it foretells 0.546 where the sum had 0.592
-//     (−ln of the chance given to what happened): +45 Elo [+12, +78] of 400 games at 4,000 nodes a move, 3,600 for the
-//     network, which is slower by a tenth. Twice as many units, and games of its own beside those of the sum:
-//     +62 Elo [+14, +111] of 204 games.
-//   - The order by fitted ranks instead of the shapes' plain weights: +12 Elo [−74, 99].
+//   - The estimate is a network, not a sum of points: of games kept apart it foretells 0.546 where the sum
+//     had 0.592 (−ln of the chance given to what happened): +84 Elo [+37, +131] of 178 games, though a
+//     node costs a tenth more. Twice as many units, and games of its own beside those of the sum, gained
+//     +62 Elo [+14, +111] of 204 games at 4,000 nodes a move, and lost it by their cost, −1 Elo [−21, +20]
+//     of 888; since then the estimate takes half the time.
+//   - Of speed alone: +34 Elo [+8, +60] of 486 games and +39 [+10, +68] of 476, for half more nodes a second and a quarter more.
 //
-// These figures are of 60 games each, at 10 to 25 ms of CPU a move.
+// Where nothing else is said, the games are of freestyle at 50 ms a move, half of which is kept back for
+// the way to the manager, against the version before, and were ended by a sequential test of 0
+// against 25 Elo (rowan match -time 50ms -sprt 0,25 -games 1000). Many games need many openings: with 32
+// of them and a bound on nodes, games repeat, and the interval says more than there is.
 //
 // # The contract
 //
