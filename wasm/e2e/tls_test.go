@@ -27,6 +27,7 @@ func TestTLS(t *testing.T) {
 	}
 	s := httptest.NewUnstartedServer(relay)
 	s.EnableHTTP2 = true
+	relay.Bound(s.Config) // with few streams at a time, which the browser keeps to
 	s.StartTLS()
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
