@@ -84,6 +84,7 @@ func answerMemory() {
 		for range asked {
 			var s runtime.MemStats
 			m := memory{Resident: status("VmRSS:"), Peak: status("VmHWM:")}
+			runtime.GC() // what a pool has is gone after two
 			debug.FreeOSMemory()
 			runtime.ReadMemStats(&s)
 			m.Heap, m.Stack, m.Goroutines = int64(s.HeapInuse), int64(s.StackInuse), int64(runtime.NumGoroutine())
