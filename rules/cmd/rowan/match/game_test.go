@@ -109,7 +109,7 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			tm := terms()
 			if does == "no start" {
-				tm.Start = 200 * time.Millisecond
+				tm.Start = 5 * time.Second // the other must start in it too, on a machine with much to do
 			}
 			bad := program(does)
 			bad.Turn = 400 * time.Millisecond
