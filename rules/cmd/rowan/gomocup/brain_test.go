@@ -119,7 +119,8 @@ func TestConversations(t *testing.T) {
 	}
 }
 
-// The last line needs no end; one that is too long is no command; a full board has no move.
+// The last line needs no end; one that is too long is no command; a full board has no move, and what
+// fills it is not kept.
 func TestRareInput(t *testing.T) {
 	var out strings.Builder
 	br := Brain{New: (&fake{}).New}
@@ -131,8 +132,12 @@ func TestRareInput(t *testing.T) {
 	for i := range 24 {
 		lines = append(lines, fmt.Sprintf("%d,%d,%d", i%5, i/5, 1+i%2))
 	}
-	got := converse(t, &fake{}, append(lines, "DONE", "TAKEBACK 0,0", "TURN 0,0")...)
-	if want := []string{"OK", "4,4", "OK", "ERROR the board is full"}; strings.Join(got, "/") != strings.Join(want, "/") {
+	got := converse(t, &fake{}, append(lines, "DONE", "TAKEBACK 0,0", "TURN 0,0", "TAKEBACK 0,0")...)
+	if want := []string{"OK", "4,4", "OK", "ERROR the board is full", "ERROR no stone stands on 0,0"}; strings.Join(got, "/") != strings.Join(want, "/") {
+		t.Errorf("%q, want %q", got, want)
+	}
+	got = converse(t, &fake{}, append(lines, "4,4,1", "DONE", "TAKEBACK 0,0", "BEGIN")...)
+	if want := []string{"OK", "ERROR the board is full", "ERROR no stone stands on 0,0", "0,0"}; strings.Join(got, "/") != strings.Join(want, "/") {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

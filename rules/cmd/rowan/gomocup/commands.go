@@ -120,7 +120,11 @@ func (b *brain) turn(rest string) error {
 	if err := b.put(pt, false); err != nil {
 		return err
 	}
-	return b.reply()
+	if err := b.reply(); err != nil {
+		b.stones = b.stones[:len(b.stones)-1]
+		return err
+	}
+	return nil
 }
 
 func (b *brain) takeback(rest string) error {
@@ -176,5 +180,8 @@ func (b *brain) collect(word, line string) {
 			return
 		}
 	}
-	b.fail(b.reply())
+	if err := b.reply(); err != nil {
+		b.stones = nil
+		b.fail(err)
+	}
 }
