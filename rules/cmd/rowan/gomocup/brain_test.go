@@ -104,6 +104,14 @@ func TestConversations(t *testing.T) {
 		"ABOUT/FOO 1/INFO/INFO folder /tmp/INFO evaluate 1,1/INFO timeout_turn soon/ABOUT → name=\"fake\"/UNKNOWN command \"FOO\"/UNKNOWN…/name=\"fake\"",
 		"/  /START 15//BEGIN/STOP → OK/0,0",
 		"START 15/SWAP2BOARD/7,7/DONE/SWAP2BOARD/7,7/8,8/7,7/DONE/SWAP2BOARD/7,7/8,8/9,15/DONE → OK/ERROR 1 stones…/ERROR 7,7 is named twice/ERROR 9,15…",
+		// a new game ends what DONE has not ended
+		"START 15/BOARD/7,7,1/START 15/BEGIN/RESTART → OK/ERROR BOARD: START came before DONE/OK/0,0/OK",
+		"START 15/SWAP2BOARD/7,7/rectstart 20,7/TURN 19,6 → OK/ERROR SWAP2BOARD: RECTSTART came before DONE/OK/0,0",
+		"START 15/BOARD/RESTART/DONE/BEGIN → OK/ERROR BOARD: RESTART came before DONE/OK/UNKNOWN command \"DONE\"/0,0",
+		"START 15/PLAY 4,4/SWAP2BOARD/START 99/TAKEBACK 4,4 → OK/4,4/ERROR SWAP2BOARD…/ERROR a board of 99…/OK",
+		"START 15/PLAY 4,4/BOARD/START 99/BEGIN → OK/4,4/ERROR BOARD…/ERROR a board of 99…/0,0", // empty after an error of BOARD
+		"BOARD/RESTART/BEGIN → ERROR BOARD…/ERROR there is no board…/ERROR there is no board…",
+		"START 15/BOARD/7,7,1/END/START 15 → OK",
 	} {
 		commands, want, _ := strings.Cut(text, " → ")
 		got := converse(t, &fake{}, strings.Split(commands, "/")...)

@@ -16,9 +16,15 @@ type block struct {
 // do carries out a line.
 func (b *brain) do(line string) {
 	word, rest := Command(line)
-	if b.block != nil && word != "END" {
-		b.collect(word, line)
-		return
+	if b.block != nil {
+		switch word {
+		case "START", "RECTSTART", "RESTART":
+			b.abandon(word)
+		case "END":
+		default:
+			b.collect(word, line)
+			return
+		}
 	}
 	switch word {
 	case "":
@@ -149,6 +155,17 @@ func (b *brain) play(rest string) error {
 	}
 	b.say("%s", FormatPoint(pt, b.height))
 	return nil
+}
+
+// abandon ends a block that a new game cuts off. A manager that has lost its way in one could not start again otherwise:
+// whatever it sent would be a line of the block.
+func (b *brain) abandon(by string) {
+	word := b.block.word
+	b.block = nil
+	if word == "BOARD" {
+		b.stones = nil
+	}
+	b.say("ERROR %s: %s came before DONE", word, by)
 }
 
 // collect takes a line of a block, and carries the block out at its end.

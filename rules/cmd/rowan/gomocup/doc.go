@@ -34,6 +34,8 @@
 // Each command but INFO, STOP and END is answered, in order, with one line that is no MESSAGE. What comes while it thinks waits for
 // the answer, but STOP and what begins a new game make it come at once.
 //
+// START, RECTSTART and RESTART are carried out within BOARD and SWAP2BOARD too, which end with an ERROR before.
+//
 // What it does not know it answers with UNKNOWN, what it can't do with ERROR and the reason. After an ERROR the board is as
 // it was; after that of BOARD it is empty.
 //

@@ -15,6 +15,7 @@ func FuzzBrain(f *testing.F) {
 		"START 15\nINFO rule 4\nBEGIN\nTURN 0,1\nTAKEBACK 0,1\nPLAY 9,9\nRESTART\nABOUT\nEND\n",
 		"RECTSTART 6,5\r\nBOARD\r\n0,0,1\r\n1,1,2\r\nDONE\r\nSWAP2BOARD\r\nDONE\r\nSTOP\r\n",
 		"START 5\nSWAP2BOARD\n0,0\n1,1\n2,2\nDONE\nINFO max_memory 1\nINFO time_left -5\nINFO timeout_turn 0\nTURN 4,4\n",
+		"START 5\nBOARD\n1,1,1\nSTART 7\nSWAP2BOARD\n2,2\nRESTART\nBEGIN\n",
 	} {
 		f.Add(seed)
 	}
