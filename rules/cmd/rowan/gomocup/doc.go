@@ -32,7 +32,8 @@
 // colours follow from the numbers of stones.
 //
 // Each command but INFO, STOP and END is answered, in order, with one line that is no MESSAGE. What comes while it thinks waits for
-// the answer, but STOP and what begins a new game make it come at once.
+// the answer, but STOP and what begins a new game make it come at once. END waits for nothing: the answer that is thought
+// about and those to what waits are not given, so who pipes commands in and wants all answers leaves END out.
 //
 // START, RECTSTART and RESTART are carried out within BOARD and SWAP2BOARD too, which end with an ERROR before.
 //
