@@ -157,8 +157,8 @@ func (b *brain) play(rest string) error {
 	return nil
 }
 
-// abandon ends a block that a new game cuts off. A manager that has lost its way in one could not start again otherwise:
-// whatever it sent would be a line of the block.
+// abandon ends a block that a new game cuts off. A manager that broke off in one could not start again otherwise: until DONE
+// all it sent would be lines of the block.
 func (b *brain) abandon(by string) {
 	word := b.block.word
 	b.block = nil
