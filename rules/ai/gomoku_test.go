@@ -2,8 +2,10 @@ package ai
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"rowan/rules"
 	"rowan/rules/games"
@@ -152,6 +154,148 @@ func TestWhatIsOverlooked(t *testing.T) {
 		}
 		if level >= Easy && missed > 0 || level == MinLevel && (missed == 0 || missed > games/2) {
 			t.Errorf("level %d overlooks a row in %d of %d", level, missed, games)
+		}
+	}
+}
+
+// byRule are five in a row under the rules where a row may not count, and a longer row.
+func byRule() (vs []rules.Variant) {
+	for _, rule := range []rules.Rule{rules.Renju, rules.Caro, rules.CaroOver} {
+		v := rules.ClassicGomoku
+		v.Rule = rule
+		vs = append(vs, v)
+	}
+	six := rules.ClassicGomoku
+	six.Length = 6
+	return append(vs, six)
+}
+
+// scattered puts stones anywhere, so many of a hundred points of either colour. The game is not over.
+func scattered(t *testing.T, rng *rand.Rand, v rules.Variant, black, white int, turn rules.Color) gomoku.Position {
+	var stones [2][]rules.Point
+	for y := range v.Height {
+		for x := range v.Width {
+			pt := rules.Point{X: int8(x), Y: int8(y)}
+			switch n := rng.IntN(100); {
+			case n < black:
+				stones[0] = append(stones[0], pt)
+			case n < black+white:
+				stones[1] = append(stones[1], pt)
+			}
+		}
+	}
+	p, err := gomoku.Setup(v, stones[0], stones[1], turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// stops returns the moves of the side to move after which none of these wins of the other side is left. In caro they
+// may be beyond the end of the row; in renju what is forbidden to Black is none.
+func stops(p gomoku.Position, wins map[rules.Move]bool) map[rules.Move]bool {
+	found := map[rules.Move]bool{}
+	for _, m := range p.Moves() {
+		next, err := p.Play(m)
+		if err != nil {
+			continue
+		}
+		stopped := true
+		for win := range wins {
+			if after, err := next.Play(win); err == nil && after.Outcome().Method == rules.Row {
+				stopped = false
+				break
+			}
+		}
+		if stopped {
+			found[m] = true
+		}
+	}
+	return found
+}
+
+// From Easy on a win in one is taken and a row is stopped, as the rule counts rows: for either colour, in all directions.
+func TestWinAndStopInOneByRule(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 15))
+	for _, v := range byRule() {
+		wins, stopped := map[rules.Color]int{}, map[rules.Color]int{}
+		for i := range 160 {
+			me := rules.Black + rules.Color(i%2)
+			many := 5*v.Length - 10 // of 100 points, for whoever is to have a row: about one lacks a stone then
+			density := map[rules.Color]int{me: 10, me.Opponent(): many}
+			if i%4 < 2 {
+				density = map[rules.Color]int{me: many, me.Opponent(): many}
+			}
+			p := scattered(t, rng, v, density[rules.Black], density[rules.White], me)
+			want := finishing(p, me)
+			count := wins
+			if len(want) == 0 {
+				theirs := finishing(bare(p, me.Opponent()), me.Opponent())
+				if len(theirs) == 0 {
+					continue
+				}
+				want, count = stops(p, theirs), stopped
+			}
+			if len(want) == 0 || count[me] == 4 { // lost, or seen often enough
+				continue
+			}
+			count[me]++
+			for level := Easy; level <= MaxLevel; level++ {
+				move, _, err := Think(context.Background(), p, Limits{Level: level, Nodes: 2000, Seed: rng.Uint64()})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !want[move] {
+					t.Fatalf("%v, level %d, %v to move: played %v, want one of %v\n%s", v, level, me, move, want, p.Board())
+				}
+			}
+		}
+		for _, me := range []rules.Color{rules.Black, rules.White} {
+			if wins[me] < 4 || stopped[me] < 4 {
+				t.Errorf("%v: %v had only %d wins and %d stops", v, me, wins[me], stopped[me])
+			}
+		}
+	}
+}
+
+// Case 9 of the faults that people met: Black's only block is a forbidden point. He puts a stone elsewhere, and Stop works.
+func TestOnlyBlockIsForbidden(t *testing.T) {
+	v := rules.ClassicGomoku
+	v.Rule = rules.Renju
+	points := func(text string) (found []rules.Point) {
+		moves, err := rules.ParseMoves(v, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves {
+			found = append(found, m.Point)
+		}
+		return found
+	}
+	for reason, black := range map[rules.Reason]string{ // what makes g4 forbidden
+		rules.Overline:    "d4e4f4h4i4",
+		rules.DoubleFour:  "e4f4h4e2f3h5",
+		rules.DoubleThree: "f4h4f3h5",
+	} {
+		p, err := gomoku.Setup(v, points("g9"+black), points("g5g6g7g8"), rules.Black)
+		if err != nil {
+			t.Fatal(err)
+		}
+		block := points("g4")[0]
+		if wins := finishing(bare(p, rules.White), rules.White); len(wins) != 1 || !wins[rules.Place(block)] || p.ForbiddenAt(block) != reason {
+			t.Fatalf("White wins by %v, g4 is forbidden: %v, want %v", wins, p.ForbiddenAt(block), reason)
+		}
+		stopped, stop := context.WithCancel(context.Background())
+		stop()
+		for level := MinLevel; level <= MaxLevel; level++ {
+			move, info, err := Think(context.Background(), p, Limits{Level: level, Time: 10 * time.Millisecond})
+			if err != nil || p.Check(move) != nil || move.Kind != rules.PlaceKind || info.Elapsed > hang {
+				t.Errorf("%v, level %d: played %v after %v, %v", reason, level, move, info.Elapsed, err)
+			}
+			move, info, err = Think(stopped, p, Limits{Level: level, Time: time.Hour})
+			if !errors.Is(err, context.Canceled) || p.Check(move) != nil || move.Kind != rules.PlaceKind || info.Elapsed > hang {
+				t.Errorf("%v, level %d, stopped: played %v after %v, %v", reason, level, move, info.Elapsed, err)
+			}
 		}
 	}
 }
