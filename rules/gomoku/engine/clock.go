@@ -20,7 +20,7 @@ func newBudget(l Limits) budget {
 	if l.Turn > 0 {
 		t.hard = max(l.Turn-margin, l.Turn/2)
 	}
-	if l.Left > 0 {
+	if l.Left > 0 { // 0 and less are no clock: whoever has one that ran out gives what may still be taken
 		share := l.Left/movesLeft + l.Increment*3/4
 		most := max(min(3*share, l.Left*4/5), time.Millisecond)
 		if t.hard == 0 || most < t.hard {
