@@ -61,6 +61,19 @@ func (r *replay) wins(p gomoku.Position, plies int) bool {
 	return true
 }
 
+// ends reports whether a line of legal moves ends in a row of the side to move.
+func ends(p gomoku.Position, line []rules.Move) bool {
+	var q rules.Position = p
+	for _, m := range line {
+		next, err := q.Play(m)
+		if err != nil {
+			return false
+		}
+		q = next
+	}
+	return q.Outcome().Method == rules.Row && q.Outcome().Winner == p.Turn()
+}
+
 // stillWins reports whether the side to move wins at one of the points.
 func stillWins(p gomoku.Position, points map[rules.Point]bool) bool {
 	for pt := range points {
@@ -148,6 +161,9 @@ func TestProofsAreSound(t *testing.T) {
 			}
 		} else {
 			continue
+		}
+		if line, proved := s.VCT(p, Limits{Nodes: 100_000}); proved && !ends(p, line) {
+			t.Fatalf("%v: %v does not end in a row", p, line)
 		}
 		found++
 		if !r.wins(p, 0) {

@@ -69,8 +69,8 @@ func (s *Search) winningLine(plies int) []rules.Move {
 	return line
 }
 
-// longestAnswer returns the defender's cell after which the proof goes on longest, −1 if there is
-// none to play.
+// longestAnswer returns the defender's cell after which the proof goes on longest. Where all that would
+// stop the attacker is forbidden it is any that may be played, −1 if there is none.
 func (s *Search) longestAnswer() int {
 	b := &s.board
 	var cells set
@@ -92,5 +92,14 @@ func (s *Search) longestAnswer() int {
 			best, most = cell, plies
 		}
 	}
-	return best
+	if best >= 0 {
+		return best
+	}
+	b.freeCells(&cells)
+	for cell := cells.take(b.words); cell >= 0; cell = cells.take(b.words) {
+		if b.side != 0 || !b.forbidden(cell) {
+			return cell
+		}
+	}
+	return -1
 }
