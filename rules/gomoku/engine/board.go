@@ -12,7 +12,7 @@ const (
 	cellMask = 1<<9 - 1 // a power of two above maxCells
 	maxRows  = rules.MaxSize
 	maxLines = 2*rules.MaxSize - 1
-	pad      = 5 // points left free below a line: with as many above it, those of a line fill a word
+	pad      = maxTableReach // points left free below a line: with as many above it, those of a line fill a word
 )
 
 // A board holds the stones as lines of bits and, for each free point and colour, the patterns that
@@ -87,7 +87,7 @@ type mark struct{ changes, shifts int32 }
 // load makes b the position p.
 func (b *board) load(p *gomoku.Position) {
 	v := p.Variant()
-	changes, shifts := b.changes, b.shifts
+	changes, shifts, cache := b.changes, b.shifts, b.cache
 	if changes == nil {
 		const seen = 8 * rules.MaxLength // points that see a stone, at most
 		changes, shifts = make([]change, maxCells*seen), make([]shift, maxCells*seen*2)
@@ -95,12 +95,15 @@ func (b *board) load(p *gomoku.Position) {
 	rule := rowRules(v)
 	*b = board{
 		width: v.Width, height: v.Height, cells: v.Width * v.Height, words: (v.Width*v.Height + 63) / 64,
-		rule: rule, reach: max(rule[0].reach(), rule[1].reach()), renju: v.Rule == rules.Renju, closed: rule[0].closed,
+		rule: rule, reach: reachOf(rule), renju: v.Rule == rules.Renju, closed: rule[0].closed,
 		table: patternTable(v), meanings: [2]*meanings{meaningsOf(rule[0]), meaningsOf(rule[1])},
 		step: [4]int{1, v.Width, v.Width + 1, 1 - v.Width}, changes: changes, shifts: shifts,
 	}
 	if b.table == nil {
-		b.cache = newPatternCache(rule)
+		if cache == nil || cache.rule != rule {
+			cache = newPatternCache(rule)
+		}
+		b.cache = cache
 	}
 	for d := range b.lines {
 		for i := range b.lines[d] {

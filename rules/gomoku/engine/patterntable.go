@@ -6,25 +6,27 @@ import (
 	"rowan/rules"
 )
 
-// maxTableLength is the longest row whose patterns are kept in a table. A longer one would need
-// more than 4^12 bytes; those games are seldom played, and their patterns are found when asked for.
-const maxTableLength = 5
+// maxTableReach is the longest reach for which patterns are kept in a table, of 4^(2·reach) bytes: that of five
+// under all rules, and of six in freestyle. The next would take 16 MiB; longer rows are seldom
+// played, and their patterns are found when asked for.
+const maxTableReach = 5
 
 // patternTables hold a byte for all that a line can show around a free point, Black's pattern in
-// its low four bits and White's in the high ones: 64 KiB for five in freestyle, 1 MiB for five
+// its low four bits and White's in the high ones: 64 KiB for five in freestyle, 1 MiB for six and for five
 // under the other rules. They are made when first needed, in some milliseconds.
-var patternTables [rules.CaroOver + 1][maxTableLength + 1]struct {
+var patternTables [rules.CaroOver + 1][maxTableReach + 2]struct {
 	once sync.Once
 	of   []uint8
 }
 
 // patternTable returns the table of the variant, nil where there is none.
 func patternTable(v rules.Variant) []uint8 {
-	if v.Length > maxTableLength {
+	rule := rowRules(v)
+	if reachOf(rule) > maxTableReach {
 		return nil
 	}
 	t := &patternTables[v.Rule][v.Length]
-	t.once.Do(func() { t.of = makePatternTable(rowRules(v)) })
+	t.once.Do(func() { t.of = makePatternTable(rule) })
 	return t.of
 }
 
@@ -48,7 +50,7 @@ func interleave(black, white uint32) uint32 {
 // the board's lines have. A view with one more stone is made before one without it, so it is known
 // when it is asked for.
 func makePatternTable(rule [2]rowRule) []uint8 {
-	reach := max(rule[0].reach(), rule[1].reach())
+	reach := reachOf(rule)
 	table := make([]uint8, 1<<(4*reach))
 	full := uint32(1)<<(2*reach) - 1
 	for below := range reach + 1 {
@@ -97,7 +99,7 @@ type patternCache struct {
 const cacheSlots = 1 << 14
 
 func newPatternCache(rule [2]rowRule) *patternCache {
-	return &patternCache{rule, max(rule[0].reach(), rule[1].reach()), [2][]uint64{make([]uint64, cacheSlots), make([]uint64, cacheSlots)}}
+	return &patternCache{rule, reachOf(rule), [2][]uint64{make([]uint64, cacheSlots), make([]uint64, cacheSlots)}}
 }
 
 // pair returns the patterns of both colours as a table would; black and white have the stones and

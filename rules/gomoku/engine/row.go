@@ -40,6 +40,9 @@ func (r rowRule) reach() int {
 	return r.length
 }
 
+// reachOf returns how far a stone must look for both colours.
+func reachOf(rule [2]rowRule) int { return max(rule[0].reach(), rule[1].reach()) }
+
 // A view is what one line shows from a point, which is bit reach of each word; bit 0 and bit
 // 2·reach are the farthest points. own has the colour's stones, the point itself among them.
 type view struct {
