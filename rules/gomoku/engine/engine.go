@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"rowan/rules"
@@ -13,7 +14,7 @@ const (
 	Win = 1_000_000
 	// Decided is what a value reaches when the game is decided: a win at or above, a loss at or below −Decided.
 	Decided = Win - 1000
-	// DefaultBytes is what a Search takes at full strength.
+	// DefaultBytes is what a Search takes where nothing asks it to take less.
 	DefaultBytes = 64 << 20
 )
 
@@ -35,7 +36,7 @@ type Limits struct {
 	Turn      time.Duration // the longest that the move may take
 	Left      time.Duration // what is left on the game's clock: the search takes its share
 	Increment time.Duration // what each move brings to the clock
-	Stop      func() bool   // asked about every 256 nodes, once a millisecond natively: true ends the search
+	Stop      func() bool   // asked about every 256 nodes, some four times a millisecond natively: true ends the search
 
 	Lines      int    // how many lines are wanted, 1 to 16
 	Fours      int    // how many fours in a row are looked for; 0 is no bound, less than 0 is none at all
@@ -172,6 +173,7 @@ func (s *Search) Think(p gomoku.Position, l Limits, report func(Info)) Info {
 				done++
 			}
 		}
+		slices.SortStableFunc(s.roots[:lines], func(a, b root) int { return b.value - a.value }) // a line may have become worse
 		reached := depth
 		if done < lines {
 			reached = depth - 1

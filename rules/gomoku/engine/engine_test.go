@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"rowan/rules"
@@ -187,16 +188,33 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// Several lines come best first, though one that was better may have become worse.
+func TestLinesAreInOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	s := New(1 << 20)
+	for range 40 {
+		p := random(rng, rules.ClassicGomoku, 2+rng.IntN(30))
+		for _, l := range []Limits{{Depth: 5, Lines: 5}, {Nodes: 3000, Lines: 5}} {
+			lines := s.Think(p, l, nil).Lines
+			if !slices.IsSortedFunc(lines, func(a, b Line) int { return b.Value - a.Value }) {
+				t.Errorf("%v %+v: %+v", p, l, lines)
+			}
+		}
+	}
+}
+
 // The search itself allocates nothing, whatever the rule.
 func TestNoAllocations(t *testing.T) {
 	s := New(1 << 20)
-	for _, rule := range []rules.Rule{rules.Freestyle, rules.Renju, rules.Caro} {
-		v := rules.ClassicGomoku
-		v.Rule = rule
+	six, eight := rules.ClassicGomoku, rules.ClassicGomoku
+	six.Length, eight.Length, eight.Rule = 6, 8, rules.Caro
+	renju, caro := rules.ClassicGomoku, rules.ClassicGomoku
+	renju.Rule, caro.Rule = rules.Renju, rules.Caro
+	for _, v := range []rules.Variant{rules.ClassicGomoku, renju, caro, six, eight} {
 		p := position(t, v, "h8i9j8i8i7g9h6g5h7h5f7j7")
 		s.Think(p, Limits{Nodes: 3000}, nil)
 		if n := testing.AllocsPerRun(5, func() { s.Think(p, Limits{Nodes: 3000}, nil) }); n > 0 {
-			t.Errorf("%v: %v allocations", rule, n)
+			t.Errorf("%v: %v allocations", v, n)
 		}
 	}
 }
