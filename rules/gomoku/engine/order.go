@@ -50,7 +50,7 @@ func (s *Search) order(l *candidateList, hashMove, ply int) {
 // farAway is the distance from which on a point is far.
 const farAway = 7
 
-// away returns how many points lie between a cell and a stone, at most farAway, which is also the
+// away returns how far a cell is from a stone, 1 for a neighbour, at most farAway, which is also the
 // answer where there is no such stone.
 func (b *board) away(cell, stone int) int {
 	x, y := b.placeOf(stone)

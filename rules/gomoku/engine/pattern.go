@@ -12,8 +12,7 @@ import "math/bits"
 //	brokenThree _ N X + X _ O         at one point
 //	three         O X N X _ _         one more stone makes a four, but no open one
 //	freeTwo     _ _ + X N + _ _       at three points or more a stone makes an open or broken three
-//	openTwo                           at two points
-//	weakTwo                           at one point
+//	openTwo     O _ + N X + _ O       at two points
 //	two           O X N _ _ _         one more stone makes a three
 //	openOne     _ _ _ N _ _ _         three rows of five or more have room here
 //	one         O _ N _ _ _ O         one or two have
@@ -33,7 +32,7 @@ const (
 	one
 	openOne
 	two
-	weakTwo
+	noTwo // where one point alone would do: there is no such row, and the fitted weights keep its place
 	openTwo
 	freeTwo
 	three
@@ -86,10 +85,8 @@ func (r rowRule) pattern(v view, next func(point int) pattern) pattern {
 		return three
 	case threes > 2:
 		return freeTwo
-	case threes == 2:
+	case threes > 0:
 		return openTwo
-	case threes == 1:
-		return weakTwo
 	case made[three] > 0:
 		return two
 	}

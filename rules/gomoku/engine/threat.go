@@ -107,7 +107,7 @@ func (c code) threat(r rowRule) threat {
 		return makesThrees
 	case threes > 0:
 		return makesThree
-	case c == 0 || r.foul && n[none]+n[overline] == 4:
+	case c == 0:
 		return nothing
 	}
 	return quiet
