@@ -50,8 +50,8 @@ func thinkGomoku(c *pacer, p gomoku.Position, l Limits) (rules.Move, Info) {
 // variety is how much worse than the best a move of the first stones may look, so that no two games
 // begin alike; untilStone is the first stone that is the best again.
 const (
-	variety    = 12
-	untilStone = 5
+	variety    = 16
+	untilStone = 8
 )
 
 // stone plays a stone, or passes.
@@ -62,7 +62,7 @@ func (g *gomokuPlayer) stone(p gomoku.Position) (rules.Move, Info) {
 	limits.Lines, limits.Everywhere = level.lines, level.blind > 0
 	first := level.noise == 0 && p.Stones() < untilStone
 	if first {
-		level.noise, limits.Lines = variety, 6
+		level.noise, limits.Lines = variety, 8
 	}
 	r := g.search.Think(p, limits, func(r engine.Info) {
 		if g.limits.Report != nil {
