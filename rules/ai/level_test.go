@@ -19,7 +19,7 @@ func TestNeverTheSameGame(t *testing.T) {
 				p := start(t, v)
 				var moves []rules.Move
 				for seed := game << 32; !p.Outcome().Over() && p.Ply() < 30; seed++ {
-					m, _, err := Think(context.Background(), p, Limits{Level: level, Nodes: 1000, Seed: seed})
+					m, _, err := Think(context.Background(), p, Limits{Level: level, Nodes: 300, Seed: seed})
 					if err != nil {
 						t.Fatal(err)
 					}
