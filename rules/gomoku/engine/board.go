@@ -29,9 +29,6 @@ const (
 // all get another pattern, but only three or four another threat. put looks the patterns up anew
 // and notes both, remove takes them back: they are paired like brackets. What a stone's own point
 // would be worth is kept as it was when the stone came.
-//
-// The inner loops have few branches on purpose: each that is taken costs Go's programs in the
-// browser a jump through a table.
 type board struct {
 	width, height, cells, words int
 	rule                        [2]rowRule
@@ -175,8 +172,8 @@ func (b *board) threat(color, cell int) threat {
 // evens has the lower bit of each point.
 const evens = 0x5555555555555555
 
-// fours reports whether a colour can make a four that is no five.
-func (b *board) fours(color int) bool {
+// canFour reports whether a colour can make a four that is no five.
+func (b *board) canFour(color int) bool {
 	count := &b.count[color]
 	return count[makesFour]+count[makesFourThree]+count[makesWin]+count[doubtfulFour] > 0
 }

@@ -35,7 +35,7 @@ func (l *candidateList) next() int {
 // nextFour returns the best four that was not taken yet, −1 after the last. What is ranked above it is taken with it: it was
 // left out, and where the four refutes the move before, reward remembers that it was not what did.
 func (l *candidateList) nextFour(b *board) int {
-	if !b.fours(b.side) {
+	if !b.canFour(b.side) {
 		return -1
 	}
 	items := l.items[l.taken:l.n]

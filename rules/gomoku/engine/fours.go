@@ -52,7 +52,7 @@ func (s *Search) chain(left int) int {
 	} else if count[makesWin] > 0 {
 		return 3
 	}
-	if !b.fours(me) {
+	if !b.canFour(me) {
 		return 0
 	}
 	slot := s.fourTable.slot(b.key)

@@ -13,7 +13,8 @@ const maxTableReach = 5
 
 // patternTables hold a byte for all that a line can show around a free point, Black's pattern in
 // its low four bits and White's in the high ones: 64 KiB for five in freestyle, 1 MiB for six and for five
-// under the other rules. They are made when first needed, in some milliseconds.
+// under the other rules. They are made when first needed, in some milliseconds,
+// and found by rule and length: a row sees as far as it is long, or one point less.
 var patternTables [rules.CaroOver + 1][maxTableReach + 2]struct {
 	once sync.Once
 	of   []uint8
